@@ -1,0 +1,20 @@
+package io.geoidem.crs;
+
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/** Loads the reprojector of the class path at its first use, so that data in WGS 84 never pay for it. */
+final class DiscoveredReprojector implements Reprojector {
+    private volatile @Nullable Reprojector found;
+
+    @Override
+    public ToWgs84 toWgs84(CrsRef source, Optional<String> operation) {
+        Reprojector reprojector = found;
+        if (reprojector == null) {
+            reprojector = ServiceLoader.load(Reprojector.class).findFirst().orElseGet(Reprojector::wgs84Only);
+            found = reprojector;
+        }
+        return reprojector.toWgs84(source, operation);
+    }
+}
