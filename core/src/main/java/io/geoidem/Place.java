@@ -30,6 +30,19 @@ public record Place(
     /** Nothing is known of the place. */
     public static final Place UNKNOWN = new Place(null, -1, null, -1, -1, -1, -1, null, -1, -1);
 
+    /** A place that no line and column tell. */
+    public Place(
+            @Nullable String file,
+            long byteOffset,
+            @Nullable String pointer,
+            long record,
+            int part,
+            int ring,
+            int vertex,
+            @Nullable String field) {
+        this(file, byteOffset, pointer, record, part, ring, vertex, field, -1, -1);
+    }
+
     /** The place of a byte in a JSON text. */
     public static Place ofJson(long byteOffset, String pointer) {
         return new Place(null, byteOffset, pointer, -1, -1, -1, -1, null, -1, -1);
