@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Set;
 
 /** File names as text, whatever the locale of the process. */
@@ -58,11 +57,6 @@ final class FileNames {
     static String suffix(String fileName) {
         int point = fileName.lastIndexOf('.');
         return point <= 0 ? "" : fileName.substring(point + 1);
-    }
-
-    /** Lower case as the recipe makes it: the full mappings of Unicode, in no language. */
-    static String lower(String name) {
-        return name.toLowerCase(Locale.ROOT);
     }
 
     /** Whether a file or folder of that name is what file managers leave behind (§4.4). */

@@ -21,7 +21,7 @@ final class Grouping {
         for (Found file : files) {
             if (roleOf(file.fileName()).isPresent()) {
                 // Names that differ only in case meet here, so that the group can refuse them.
-                String key = file.folder() + FileNames.lower(FileNames.base(file.fileName()));
+                String key = file.folder() + LowerCase.of(FileNames.base(file.fileName()));
                 byName.computeIfAbsent(key, k -> new ArrayList<>()).add(file);
             }
         }

@@ -47,7 +47,7 @@ final class Siblings {
     /** Whether that is the base name but for case. A name that is not UTF-8 is another, as the base name is. */
     private static boolean hasBase(Path path, String base) {
         try {
-            return FileNames.lower(FileNames.base(FileNames.of(path))).equals(FileNames.lower(base));
+            return LowerCase.of(FileNames.base(FileNames.of(path))).equals(LowerCase.of(base));
         } catch (GeoidemException e) {
             return false;
         }

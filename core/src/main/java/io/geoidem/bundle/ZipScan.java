@@ -52,7 +52,7 @@ final class ZipScan {
             if (entry.isFolder() || Grouping.roleOf(fileName).isEmpty()) {
                 continue;
             }
-            String other = components.put(FileNames.lower(Normalizer.normalize(name, Normalizer.Form.NFC)), name);
+            String other = components.put(LowerCase.of(Normalizer.normalize(name, Normalizer.Form.NFC)), name);
             if (other != null) {
                 throw Failures.archive(
                         place,
