@@ -22,7 +22,7 @@ CASES = [
     ("rounding by the exact binary value", {}, {}, geometry("Point", "[1.00000015,-0.0]"), text("Point", "[1.0000001,0]")),
     ("ten decimals", {"precision": 10}, {}, geometry("Point", "[1.00000015,179e-1]"), text("Point", "[1.00000015,17.9]")),
     ("no decimals", {"precision": 0}, {}, geometry("Point", "[2.5,3.5]"), text("Point", "[2,4]")),
-    ("a height", {}, {}, geometry("Point", "[1,2,3.0005]"), text("Point", "[1,2,3]")),
+    ("a height, the double above the tie", {}, {}, geometry("Point", "[1,2,3.0005]"), text("Point", "[1,2,3.001]")),
     ("heights dropped", {"dimensions": "xy"}, {}, geometry("Point", "[1,2,3.0005]"), text("Point", "[1,2]")),
     ("the antimeridian", {}, {}, geometry("Point", "[180,10]"), text("Point", "[-180,10]")),
     ("an empty geometry", {}, {}, geometry("MultiPolygon", "[]"), text("Polygon", "[]")),

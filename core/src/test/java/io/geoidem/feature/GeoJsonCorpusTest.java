@@ -44,7 +44,7 @@ class GeoJsonCorpusTest {
                     table.append(file).append(',').append(outcome).append('\n'));
             Files.writeString(OUTCOMES, table.toString());
         }
-        assertThat(found).isEqualTo(expected).hasSizeGreaterThan(200);
+        assertThat(found).isEqualTo(expected).hasSize(314);
     }
 
     /** {@code key}, or the code of the refusal; of a collection with bad features the code of the first of them. */

@@ -59,7 +59,7 @@ class ShuffleTest {
         if (geometry instanceof Polygon polygon) {
             return shuffledPolygon(polygon);
         }
-        if (geometry.getNumGeometries() == 1 && geometry.getGeometryN(0).equals(geometry) && !isMulti(geometry)) {
+        if (!isMulti(geometry)) {
             return geometry;
         }
         Geometry[] members = new Geometry[geometry.getNumGeometries()];
