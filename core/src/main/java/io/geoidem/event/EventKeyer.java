@@ -151,6 +151,11 @@ public final class EventKeyer {
 
     private void canonicalize(EventSource source, @Nullable OutputStream copy, Workbench bench) {
         bench.output.begin(copy);
+        if (source instanceof EventSource.Bytes payload
+                && bench.direct.run(payload.bytes(), payload.from(), payload.to())) {
+            bench.direct.emit(bench.output);
+            return;
+        }
         if (bench.canonicalizer.run(source.open(bench, settings.limits), bench.output) == Outcome.NEEDS_ORDERS) {
             bench.output.end();
             bench.hash.finishBytes();

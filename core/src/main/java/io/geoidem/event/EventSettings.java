@@ -16,6 +16,9 @@ final class EventSettings {
     final HashAlgorithm algorithm;
     final int precision;
     final byte[][] strip;
+    /** Bit n is set where a name of n bytes, or of 63 and more, is stripped or is that of the event type. */
+    final long envelopeLengths;
+
     final Optional<String> eventType;
     /** The member that is added, name and value; empty where none is. */
     final byte[] eventTypeMember;
@@ -28,6 +31,7 @@ final class EventSettings {
         this.precision = rules.precision();
         this.strip = utf8(rules.strip());
         this.eventType = rules.eventType();
+        this.envelopeLengths = lengths(strip, eventType);
         this.eventTypeMember = eventType.map(EventSettings::member).orElse(new byte[0]);
         this.limits = limits;
         this.heldBytes = (int) Math.min(Integer.MAX_VALUE / 4, limits.jsonBufferedBytes());
@@ -39,6 +43,19 @@ final class EventSettings {
             all[i] = names.get(i).getBytes(StandardCharsets.UTF_8);
         }
         return all;
+    }
+
+    /** Whether a top-level name of so many bytes may mean something. */
+    boolean mayBeEnvelope(int nameLength) {
+        return ((envelopeLengths >>> Math.min(nameLength, 63)) & 1) != 0;
+    }
+
+    private static long lengths(byte[][] strip, Optional<String> eventType) {
+        long lengths = eventType.isPresent() ? 1L << EVENT_TYPE.length : 0;
+        for (byte[] name : strip) {
+            lengths |= 1L << Math.min(name.length, 63);
+        }
+        return lengths;
     }
 
     private static byte[] member(String type) {

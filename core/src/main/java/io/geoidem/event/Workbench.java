@@ -9,6 +9,7 @@ final class Workbench {
 
     final Hash hash;
     final CanonicalOutput output;
+    final DirectPass direct;
     final Canonicalizer canonicalizer;
     /** Reads arrays. */
     final JsonReader reader;
@@ -17,6 +18,7 @@ final class Workbench {
         hash = Hash.of(settings.algorithm);
         output = new CanonicalOutput(hash);
         reader = JsonReader.of(EMPTY, 0, 0, settings.limits);
+        direct = new DirectPass(settings);
         canonicalizer = new Canonicalizer(settings, reader, output);
     }
 }

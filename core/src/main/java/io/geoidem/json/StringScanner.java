@@ -134,22 +134,12 @@ final class StringScanner {
     }
 
     private int afterOne(int first) {
-        int lead = window.bytes[first] & 0xff;
-        int length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
+        int length = Utf8.length(window.bytes[first]);
         if (length == 0) {
             throw malformed(first);
         }
         int at = have(first, length);
-        byte[] bytes = window.bytes;
-        int second = bytes[at + 1] & 0xff;
-        // The narrower ranges shut out overlong forms, surrogates and what lies beyond U+10FFFF.
-        int least = lead == 0xe0 ? 0xa0 : lead == 0xf0 ? 0x90 : 0x80;
-        int most = lead == 0xed ? 0x9f : lead == 0xf4 ? 0x8f : 0xbf;
-        boolean good = second >= least && second <= most;
-        for (int i = at + 2; i < at + length; i++) {
-            good &= (bytes[i] & 0xc0) == 0x80;
-        }
-        if (!good) {
+        if (!Utf8.isCharacter(window.bytes, at, length)) {
             throw malformed(at);
         }
         return at + length;

@@ -53,21 +53,25 @@ public final class FloatText {
         if (next == 49 || next == 50) {
             return false;
         }
-        sink.append(source, number.from, cut - number.from);
-        byte[] out = sink.array();
-        int last = sink.length() - 1;
-        out[last] += (byte) ((50 - next) >>> 31); // one up beyond the middle, without a branch that is hard to foresee
-        if (out[last] > '9') {
-            sink.truncate(last + 1 - (cut - number.from));
+        // One up beyond the middle, without a branch that is hard to foresee.
+        int last = source[cut - 1] + ((50 - next) >>> 31);
+        if (last > '9') {
             return false;
         }
-        if (out[last] == '0') {
-            int least = last + 1 - decimals;
-            while (out[last] == '0' && last > least) {
-                last--;
+        int end = cut;
+        if (last == '0') {
+            end--;
+            while (source[end - 1] == '0' && end > point + 2) {
+                end--;
             }
-            sink.truncate(last + 1);
+            last = source[end - 1];
+            if (end == point + 1) { // only the point is left
+                end++;
+                last = '0';
+            }
         }
+        sink.append(source, number.from, end - number.from);
+        sink.array()[sink.length() - 1] = (byte) last;
         return true;
     }
 
