@@ -24,7 +24,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.geotools.api.data.FeatureReader;
 import org.geotools.api.data.Query;
@@ -46,22 +45,24 @@ class GeoToolsComparisonTest {
     private static final double SCALE = 1e-6;
 
     private static final int MOST_FEATURES = 200;
-    private static final AtomicInteger COMPARED = new AtomicInteger();
 
     @Test
     void agreesWithGeoToolsOnSoundFiles() throws IOException {
         Path shared = Path.of(System.getProperty("geoidem.root")).resolveSibling("shared/data");
         assumeThat(Files.isDirectory(shared)).isTrue();
         int layers = 0;
+        int compared = 0;
         for (Path shp : layers(shared.resolve("shapefiles-crs"), shared.resolve("pairs"))) {
-            compare(shp);
-            layers++;
+            int records = compare(shp);
+            compared += records;
+            layers += records > 0 ? 1 : 0;
         }
         assertThat(layers).isGreaterThan(50);
-        assertThat(COMPARED.get()).isGreaterThan(2000);
+        assertThat(compared).isGreaterThan(2000);
     }
 
-    private static void compare(Path shp) throws IOException {
+    /** How many records were compared. */
+    private static int compare(Path shp) throws IOException {
         ShapefileDataStore store = new ShapefileDataStore(shp.toUri().toURL());
         try (LayerReader ours = Read.open(shp, LayerReader.TableUse.VALUES)) {
             store.setCharset(StandardCharsets.ISO_8859_1);
@@ -73,30 +74,20 @@ class GeoToolsComparisonTest {
                 int count = 0;
                 while (count < MOST_FEATURES && ours.next()) {
                     assertThat(theirs.hasNext()).as("%s, record %d", shp, ours.record()).isTrue();
-                    SimpleFeature feature = next(theirs);
-                    if (feature != null) {
-                        compare(shp, ours, feature);
-                        COMPARED.incrementAndGet();
-                    }
+                    compare(shp, ours, theirs.next());
                     count++;
                 }
                 if (count < MOST_FEATURES) {
                     assertThat(theirs.hasNext()).as("%s has more features", shp).isFalse();
                 }
+                return count;
             }
+        } catch (IllegalArgumentException e) {
+            // GeoTools fails on sound points with heights and measures, asking them for an ordinate they do not have.
+            assertThat(e).as(shp.toString()).hasMessageContaining("Invalid ordinate index");
+            return 0;
         } finally {
             store.dispose();
-        }
-    }
-
-    /** Null where GeoTools fails on a sound record: on points with heights and measures, for which it asks a wrong index. */
-    private static @Nullable SimpleFeature next(FeatureReader<SimpleFeatureType, SimpleFeature> theirs)
-            throws IOException {
-        try {
-            return theirs.next();
-        } catch (IllegalArgumentException e) {
-            assertThat(e).hasMessageContaining("Invalid ordinate index");
-            return null;
         }
     }
 
@@ -126,6 +117,7 @@ class GeoToolsComparisonTest {
         }
     }
 
+    @SuppressWarnings("JavaUtilDate") // what GeoTools gives
     private static String plain(@Nullable Object value) {
         return value instanceof Date date ? new java.sql.Date(date.getTime()).toString() : String.valueOf(value).strip();
     }
