@@ -265,11 +265,13 @@ final class Canonicalizer {
         if (twice >= 0) {
             throw JsonReader.duplicate(names, twice, reader.pointer());
         }
-        if (!open.flushed[frame]) {
-            putInOrder(frame, order);
-        } else if (!stripping) {
-            discarding = true;
+        boolean divided = open.flushed[frame];
+        if (!stripping && (divided || isLarge(open.slot[frame]))) {
+            discarding |= divided;
             orders.put(open.offset[frame], largeObject(frame, order));
+        }
+        if (!divided) {
+            putInOrder(frame, order);
         }
     }
 
@@ -380,17 +382,44 @@ final class Canonicalizer {
     private void flush() {
         if (stripping) {
             held.truncate(lengthBeforeStripped, slotsBeforeStripped);
-            open.flush(1);
+            open.flush(1, open.depth);
             return;
         }
+        int kept = outermostSmallObject();
         // A copy cannot be taken back, so that it waits for a pass that knows every order.
-        if (open.flush(0) || (out.isCopying() && !ordersKnown)) {
+        if (open.flush(0, kept) || (out.isCopying() && !ordersKnown)) {
             discarding = true;
+        }
+        if (kept < open.depth) {
+            int slot = open.slot[kept];
+            int start = held.start(slot);
+            held.emitBefore(slot, out, discarding);
+            open.shift(kept, start, slot, names.total());
+            return;
         }
         if (!discarding) {
             held.emit(out);
         }
         held.clear();
+    }
+
+    /**
+     * The depth of the outermost open object that is small so far; the number of open containers where there is none. It
+     * is kept whole: a second pass lets text go at other places, and must find the order of each object that this can
+     * divide.
+     */
+    private int outermostSmallObject() {
+        for (int i = 0; i < open.depth; i++) {
+            if (open.slot[i] >= 0 && !isLarge(open.slot[i])) {
+                return i;
+            }
+        }
+        return open.depth;
+    }
+
+    /** Whether an object, as far as it was read, may be divided between what is let go and what is held. */
+    private boolean isLarge(int slot) {
+        return text.length() - held.start(slot) > settings.heldBytes / 2;
     }
 
     private static String abbreviated(String number) {

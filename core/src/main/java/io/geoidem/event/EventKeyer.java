@@ -11,6 +11,7 @@ import io.geoidem.KeyResult;
 import io.geoidem.Limits;
 import io.geoidem.Place;
 import io.geoidem.contract.KeyContract;
+import io.geoidem.event.Canonicalizer.Outcome;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -128,20 +129,17 @@ public final class EventKeyer {
     }
 
     private KeyResult run(EventSource source, @Nullable OutputStream copy) {
-        // A workbench that met an error is not used again.
         Workbench bench = pool.take();
-        Canonicalizer canonicalizer = bench.canonicalizer;
-        bench.output.begin(copy);
-        if (canonicalizer.run(source.open(bench, settings.limits), bench.output)
-                == Canonicalizer.Outcome.NEEDS_ORDERS) {
-            bench.output.end();
-            bench.hash.finishBytes();
-            bench.output.begin(copy);
-            canonicalizer.runAgain(source.open(bench, settings.limits), bench.output);
+        Digest full;
+        long length;
+        try {
+            canonicalize(source, copy, bench);
+            length = bench.output.end();
+        } finally {
+            // The hash starts anew after an error too, so that bad payloads do not cost a workbench each.
+            full = bench.hash.finish();
+            pool.give(bench);
         }
-        long length = bench.output.end();
-        Digest full = bench.hash.finish();
-        pool.give(bench);
         Key key = new Key(
                 KeyMode.SERIALIZATION,
                 contract.name(),
@@ -149,6 +147,16 @@ public final class EventKeyer {
                 contract.algorithm(),
                 full.truncate(contract.truncateBytes()));
         return new KeyResult(key, full, length, contractFingerprint, flags);
+    }
+
+    private void canonicalize(EventSource source, @Nullable OutputStream copy, Workbench bench) {
+        bench.output.begin(copy);
+        if (bench.canonicalizer.run(source.open(bench, settings.limits), bench.output) == Outcome.NEEDS_ORDERS) {
+            bench.output.end();
+            bench.hash.finishBytes();
+            bench.output.begin(copy);
+            bench.canonicalizer.runAgain(source.open(bench, settings.limits), bench.output);
+        }
     }
 
     private KeyResult streamed(InputStream payload, @Nullable OutputStream copy) {

@@ -17,7 +17,7 @@ final class HeldText {
     private int slots;
     private int[] start = new int[64];
     private int[] end = new int[64];
-    /** The slot behind those of the objects inside. */
+    /** The slot behind those of the objects inside; as long as the object is open, how many members there were before. */
     private int[] next = new int[64];
 
     private int[] firstMember = new int[64];
@@ -42,6 +42,7 @@ final class HeldText {
         }
         start[slots] = text.length();
         firstMember[slots] = NO_ORDER;
+        next[slots] = members;
         return slots++;
     }
 
@@ -78,6 +79,11 @@ final class HeldText {
         return slots;
     }
 
+    /** Where the object of that slot begins. */
+    int start(int slot) {
+        return start[slot];
+    }
+
     /** Forgets the text from there on, and the slots from there on. */
     void truncate(int length, int toSlots) {
         text.truncate(length);
@@ -90,11 +96,42 @@ final class HeldText {
         members = 0;
     }
 
+    /** Writes the text before an object that is still open, and forgets it: that object then begins at 0, with slot 0. */
+    void emitBefore(int slot, CanonicalOutput out, boolean discarding) {
+        int cut = start[slot];
+        int firstKept = next[slot];
+        if (!discarding) {
+            emit(out, cut);
+        }
+        text.dropFirst(cut);
+        for (int from = slot; from < slots; from++) {
+            int to = from - slot;
+            boolean unordered = firstMember[from] == NO_ORDER;
+            start[to] = start[from] - cut;
+            end[to] = end[from] - cut;
+            next[to] = next[from] - (unordered ? firstKept : slot);
+            firstMember[to] = unordered ? NO_ORDER : firstMember[from] - firstKept;
+            lastMember[to] = lastMember[from] - firstKept;
+        }
+        slots -= slot;
+        for (int from = firstKept; from < members; from++) {
+            int to = from - firstKept;
+            memberStart[to] = memberStart[from] - cut;
+            memberEnd[to] = memberEnd[from] - cut;
+            memberSlot[to] = memberSlot[from] - slot;
+        }
+        members -= firstKept;
+    }
+
     /** Writes the whole text with every object in its order. */
     void emit(CanonicalOutput out) {
+        emit(out, text.length());
+    }
+
+    private void emit(CanonicalOutput out, int length) {
         byte[] bytes = text.array();
         int at = 0;
-        int to = text.length();
+        int to = length;
         int slot = 0;
         int depth = 0; // three entries a level: the slot, the next member, and where the text around it ends
         while (true) {

@@ -58,15 +58,27 @@ final class OpenContainers {
         memberSlot[index] = firstSlot;
     }
 
-    /** Notes that everything from that depth on has left the held text; whether any of it is out of order. */
-    boolean flush(int from) {
+    /** Notes that the beginnings of the containers from one depth to another have left; whether one is out of order. */
+    boolean flush(int from, int to) {
         boolean unsorted = false;
-        for (int i = from; i < depth; i++) {
+        for (int i = from; i < to; i++) {
             unsorted |= !ascending[i];
             flushed[i] = true;
             slot[i] = NO_SLOT;
         }
         return unsorted;
+    }
+
+    /** Notes that so much text and so many slots before the object at that depth have left. */
+    void shift(int from, int length, int slots, int members) {
+        for (int i = from; i < depth; i++) {
+            slot[i] = slot[i] >= 0 ? slot[i] - slots : NO_SLOT;
+        }
+        for (int i = firstMember[from]; i < members; i++) {
+            memberStart[i] -= length;
+            memberEnd[i] -= length;
+            memberSlot[i] -= slots;
+        }
     }
 
     /** Makes the innermost object one whose members are read in that order. */

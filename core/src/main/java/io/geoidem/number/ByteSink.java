@@ -53,6 +53,15 @@ public final class ByteSink {
         length = toLength;
     }
 
+    /** Forgets the first bytes and moves the rest to the front. */
+    public void dropFirst(int count) {
+        if (count < 0 || count > length) {
+            throw new IllegalArgumentException("cannot drop " + count + " bytes of " + length);
+        }
+        System.arraycopy(bytes, count, bytes, 0, length - count);
+        length -= count;
+    }
+
     /** Appends the low eight bits. */
     public void append(int oneByte) {
         if (length == bytes.length) {

@@ -1,0 +1,146 @@
+package io.geoidem.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import io.geoidem.GeoidemException;
+import io.geoidem.contract.EventRules;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Mutates payloads and compares acceptance and canonical text with {@link IndependentCanonical}, and of a part with the
+ * recipe. {@code -Dgeoidem.fuzz.mutations=50000000 -Dgeoidem.fuzz.seed=7} makes a longer run with other mutations.
+ */
+class MutationFuzzTest {
+    private static final long SEED = Long.getLong("geoidem.fuzz.seed", 0x5eed_0005L);
+    private static final int MUTATIONS = Integer.getInteger("geoidem.fuzz.mutations", 1_000_000);
+    private static final int FOR_THE_RECIPE = 10_000;
+    private static final int MUTANTS_OF_ONE = 100;
+    private static final byte[][] PIECES = pieces(
+            "\"", "\\", "\\u", "\\ud83d", "\\ude00", "\\u0000", "\\u0061", "\\/", "{", "}", "[", "]", ",", ":", "0", "-", ".",
+            "e", "E+", "1e400", "9", "00000", "null", "true", "fals", "NaN", " ", "\t", "\u0000", "\u001f", "\u007f",
+            "\u00e9", "\ufeff", "\ud83d\ude00", "\"a\":1,", "\"type\":", "\"timestamp\":{},", "1.5", "-0.0", "5e-1",
+            "999999999999999999999");
+
+    @Test
+    void agreesWithAnIndependentParser() throws IOException {
+        EventKeyer keyer = Keyers.of(EventRules.DEFAULT);
+        IndependentCanonical independent = new IndependentCanonical(Set.copyOf(EventRules.DEFAULT.strip()), 8);
+        SplittableRandom random = new SplittableRandom(SEED);
+        RandomEvents events = new RandomEvents(SEED);
+        List<Recipe.Question> questions = new ArrayList<>();
+        int accepted = 0;
+        byte[] original = {};
+        for (int i = 0; i < MUTATIONS; i++) {
+            if (i % MUTANTS_OF_ONE == 0) {
+                original = shortened(events.next(8));
+            }
+            byte[] mutant = mutated(original, random);
+            byte[] text = canonical(keyer, mutant);
+            if (text != null) {
+                accepted++;
+                if (questions.size() < FOR_THE_RECIPE) {
+                    questions.add(new Recipe.Question(mutant, 8, "sha256"));
+                }
+            }
+            Optional<String> expected = independent.of(mutant);
+            boolean same = expected.isPresent()
+                    ? text != null && Arrays.equals(expected.get().getBytes(StandardCharsets.UTF_8), text)
+                    : text == null;
+            if (!same) {
+                fail("seed %d, mutant %d: %s%n expected %s", SEED, i, new String(mutant, StandardCharsets.UTF_8), expected);
+            }
+        }
+        assertThat(accepted).as("mutants that are still valid").isGreaterThan(MUTATIONS / 20);
+        requireTheRecipeAgrees(keyer, questions);
+    }
+
+    private static void requireTheRecipeAgrees(EventKeyer keyer, List<Recipe.Question> questions) throws IOException {
+        Optional<Recipe> started = Recipe.start();
+        if (started.isEmpty()) {
+            return; // the notice is given, and every mutant was compared with the independent parser
+        }
+        try (Recipe recipe = started.get()) {
+            List<Recipe.Answer> answers = recipe.ask(questions);
+            for (int i = 0; i < answers.size(); i++) {
+                byte[] mutant = questions.get(i).payload();
+                // The recipe knows no byte order mark.
+                boolean marked = mutant.length > 2 && (mutant[0] & 0xff) == 0xef && (mutant[1] & 0xff) == 0xbb;
+                if (!marked && !Arrays.equals(answers.get(i).text(), keyer.canonicalText(mutant))) {
+                    fail("seed %d: the recipe does not agree on %s", SEED, new String(mutant, StandardCharsets.UTF_8));
+                }
+            }
+        }
+    }
+
+    private static byte[] canonical(EventKeyer keyer, byte[] payload) {
+        try {
+            return keyer.canonicalText(payload);
+        } catch (GeoidemException e) {
+            return null;
+        }
+    }
+
+    private static byte[] shortened(String payload) {
+        byte[] bytes = payload.getBytes(StandardCharsets.UTF_8);
+        return bytes.length <= 300 ? bytes : "{\"a\":[1.5,{\"b\":\"c\",\"a\":-0}]}".getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] mutated(byte[] original, SplittableRandom random) {
+        byte[] mutant = original.clone();
+        int times = random.nextInt(4) == 0 ? 2 : 1;
+        for (int i = 0; i < times; i++) {
+            int at = random.nextInt(mutant.length + 1);
+            int to = Math.min(mutant.length, at + random.nextInt(4));
+            byte[] piece = PIECES[random.nextInt(PIECES.length)];
+            mutant = switch (random.nextInt(6)) {
+                case 0 -> spliced(mutant, at, to, new byte[0]);
+                case 1 -> spliced(mutant, at, at, piece);
+                case 2 -> spliced(mutant, at, to, piece);
+                case 3 -> spliced(mutant, at, at, Arrays.copyOfRange(mutant, at, to));
+                case 4 -> flipped(mutant, random);
+                default -> digitChanged(mutant, random);
+            };
+        }
+        return mutant;
+    }
+
+    private static byte[] spliced(byte[] bytes, int from, int to, byte[] piece) {
+        byte[] result = new byte[bytes.length - (to - from) + piece.length];
+        System.arraycopy(bytes, 0, result, 0, from);
+        System.arraycopy(piece, 0, result, from, piece.length);
+        System.arraycopy(bytes, to, result, from + piece.length, bytes.length - to);
+        return result;
+    }
+
+    private static byte[] flipped(byte[] bytes, SplittableRandom random) {
+        if (bytes.length > 0) {
+            bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+        }
+        return bytes;
+    }
+
+    /** Changes a digit, which mostly leaves a valid payload. */
+    private static byte[] digitChanged(byte[] bytes, SplittableRandom random) {
+        for (int i = 0; i < 20 && bytes.length > 0; i++) {
+            int at = random.nextInt(bytes.length);
+            if (bytes[at] >= '0' && bytes[at] <= '9') {
+                bytes[at] = (byte) ('0' + random.nextInt(10));
+                return bytes;
+            }
+        }
+        return bytes;
+    }
+
+    private static byte[][] pieces(String... texts) {
+        return Arrays.stream(texts).map(text -> text.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
+    }
+}
