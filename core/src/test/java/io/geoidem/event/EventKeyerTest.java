@@ -41,7 +41,8 @@ class EventKeyerTest {
         String text = "{\"geometry\":{\"coordinates\":[-122.4194155,37.7,3],\"type\":\"Point\"},\"type\":\"Feature\"}";
         Digest digest = Hash.digestOf(HashAlgorithm.SHA256, text.getBytes(StandardCharsets.UTF_8));
         KeyResult result = KEYER.key(payload);
-        assertThat(new String(KEYER.canonicalText(payload), StandardCharsets.UTF_8)).isEqualTo(text);
+        assertThat(new String(KEYER.canonicalText(payload), StandardCharsets.UTF_8))
+                .isEqualTo(text);
         assertThat(result.key()).hasToString("ser.events.v1.sha256." + digest);
         assertThat(result.fullDigest()).isEqualTo(digest);
         assertThat(result.canonicalLength()).isEqualTo(text.length());
@@ -62,9 +63,12 @@ class EventKeyerTest {
                 .isEqualTo(result);
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         assertThat(KEYER.writeCanonicalText(file, text)).isEqualTo(result);
-        assertThat(KEYER.writeCanonicalText(new ByteArrayInputStream(bytes), text)).isEqualTo(result);
-        assertThat(text).hasToString(new String("{\"a\":\"\ud83d\ude00\",\"b\":1.1}".repeat(2).getBytes(StandardCharsets.UTF_8),
-                java.nio.charset.Charset.defaultCharset()));
+        assertThat(KEYER.writeCanonicalText(new ByteArrayInputStream(bytes), text))
+                .isEqualTo(result);
+        assertThat(text)
+                .hasToString(new String(
+                        "{\"a\":\"\ud83d\ude00\",\"b\":1.1}".repeat(2).getBytes(StandardCharsets.UTF_8),
+                        java.nio.charset.Charset.defaultCharset()));
     }
 
     @ParameterizedTest
@@ -94,7 +98,13 @@ class EventKeyerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"{'event_type':'exit'}", "{'event_type':null}", "{'event_type':{'entry':1}}", "{'event_type':['entry']}"})
+    @ValueSource(
+            strings = {
+                "{'event_type':'exit'}",
+                "{'event_type':null}",
+                "{'event_type':{'entry':1}}",
+                "{'event_type':['entry']}"
+            })
     void refusesAnotherEventType(String payload) {
         EventKeyer keyer = Keyers.of(EventRules.DEFAULT.withEventType("entry"));
         assertRefused(keyer, payload, ErrorCode.EVENT_TYPE);
@@ -102,7 +112,8 @@ class EventKeyerTest {
 
     @Test
     void anEventTypeThatIsStrippedDoesNotConflict() {
-        EventKeyer keyer = Keyers.of(EventRules.DEFAULT.withStrip(List.of("event_type")).withEventType("entry"));
+        EventKeyer keyer =
+                Keyers.of(EventRules.DEFAULT.withStrip(List.of("event_type")).withEventType("entry"));
         assertThat(canonical(keyer, "{'z':1,'event_type':'exit','a':2}"))
                 .isEqualTo("{\"a\":2,\"event_type\":\"entry\",\"z\":1}");
     }
@@ -133,8 +144,8 @@ class EventKeyerTest {
             })
     void refusesWhatTheRecipeTakesOrBreaksOn(String payload, ErrorCode code, String message) {
         for (long held : List.of(1L, 1L << 20)) {
-            EventKeyer keyer = Keyers.of(
-                    EventRules.DEFAULT, HashAlgorithm.SHA256, Limits.DEFAULT.withJsonBufferedBytes(held));
+            EventKeyer keyer =
+                    Keyers.of(EventRules.DEFAULT, HashAlgorithm.SHA256, Limits.DEFAULT.withJsonBufferedBytes(held));
             assertThatThrownBy(() -> canonical(keyer, payload))
                     .hasMessageContaining(message)
                     .asInstanceOf(InstanceOfAssertFactories.type(GeoidemException.class))
@@ -162,7 +173,8 @@ class EventKeyerTest {
     void flagsACoarsePrecision() {
         assertThat(Keyers.of(EventRules.DEFAULT.withPrecision(5)).key("{}").flags())
                 .isEqualTo(Flags.of(Flag.COARSE_PRECISION));
-        assertThat(Keyers.of(EventRules.DEFAULT.withPrecision(6)).key("{}").flags()).isEqualTo(Flags.NONE);
+        assertThat(Keyers.of(EventRules.DEFAULT.withPrecision(6)).key("{}").flags())
+                .isEqualTo(Flags.NONE);
     }
 
     @Test
@@ -177,7 +189,8 @@ class EventKeyerTest {
         KeyContract contract = KeyContract.builder("events", KeyMode.SERIALIZATION)
                 .truncateBytes(16)
                 .build();
-        KeyResult result = EventKeyer.of(contract, Keyers.FINGERPRINT, Limits.DEFAULT).key("{}");
+        KeyResult result =
+                EventKeyer.of(contract, Keyers.FINGERPRINT, Limits.DEFAULT).key("{}");
         assertThat(result.key().digest()).isEqualTo(result.fullDigest().truncate(16));
         assertThat(result.fullDigest().length()).isEqualTo(32);
     }
@@ -201,7 +214,8 @@ class EventKeyerTest {
     @Test
     void threadsShareAKeyer() {
         RandomEvents events = new RandomEvents(7);
-        List<String> payloads = IntStream.range(0, 2000).mapToObj(i -> events.next(8)).toList();
+        List<String> payloads =
+                IntStream.range(0, 2000).mapToObj(i -> events.next(8)).toList();
         List<KeyResult> expected = payloads.stream().map(KEYER::key).toList();
         assertThat(payloads.parallelStream().map(KEYER::key).toList()).isEqualTo(expected);
     }

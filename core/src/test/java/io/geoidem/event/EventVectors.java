@@ -42,12 +42,15 @@ final class EventVectors {
             } catch (GeoidemException e) {
                 boolean good = e.code().label().equals(members.get("code"))
                         && Long.toString(e.place().byteOffset()).equals(members.get("offset"));
-                return good ? Optional.empty() : Optional.of(title + ": " + e.code().label() + " " + e.getMessage());
+                return good
+                        ? Optional.empty()
+                        : Optional.of(title + ": " + e.code().label() + " " + e.getMessage());
             }
         }
 
         private EventKeyer keyer() {
-            EventRules rules = EventRules.DEFAULT.withPrecision(Integer.parseInt(members.getOrDefault("precision", "8")));
+            EventRules rules =
+                    EventRules.DEFAULT.withPrecision(Integer.parseInt(members.getOrDefault("precision", "8")));
             if (members.containsKey("event_type")) {
                 rules = rules.withEventType(members.get("event_type"));
             }

@@ -62,8 +62,14 @@ class HostileInputTest {
         StringBuilder expected = new StringBuilder("{");
         for (int i = 0; i < count; i++) {
             // A step without a common factor visits every name, far apart from the one before.
-            text.append(i == 0 ? "" : ",").append("\"n").append(1_000_000 + (i * 617_363L) % count).append("\":1");
-            expected.append(i == 0 ? "" : ",").append("\"n").append(1_000_000 + i).append("\":1");
+            text.append(i == 0 ? "" : ",")
+                    .append("\"n")
+                    .append(1_000_000 + (i * 617_363L) % count)
+                    .append("\":1");
+            expected.append(i == 0 ? "" : ",")
+                    .append("\"n")
+                    .append(1_000_000 + i)
+                    .append("\":1");
         }
         assertThat(Arrays.equals(
                         KEYER.canonicalText(text.append('}').toString()),

@@ -28,8 +28,8 @@ final class IndependentCanonical {
                     .maxNumberLength(1 << 20)
                     .build())
             .build();
-    private static final Comparator<String> BY_CODE_POINT = Comparator.comparing(
-            text -> text.codePoints().toArray(), java.util.Arrays::compare);
+    private static final Comparator<String> BY_CODE_POINT =
+            Comparator.comparing(text -> text.codePoints().toArray(), java.util.Arrays::compare);
 
     private final Set<String> strip;
     private final int precision;
@@ -42,7 +42,10 @@ final class IndependentCanonical {
     /** The canonical text; empty where the payload is refused. */
     Optional<String> of(byte[] payload) {
         try {
-            String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(payload)).toString();
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(payload))
+                    .toString();
             try (JsonParser parser = FACTORY.createParser(text.startsWith("\ufeff") ? text.substring(1) : text)) {
                 if (parser.nextToken() != JsonToken.START_OBJECT) {
                     return Optional.empty();
@@ -95,7 +98,9 @@ final class IndependentCanonical {
         }
         double size = Math.abs(value);
         if (size < 0x1p53) {
-            size = new BigDecimal(size).setScale(precision, RoundingMode.HALF_EVEN).doubleValue();
+            size = new BigDecimal(size)
+                    .setScale(precision, RoundingMode.HALF_EVEN)
+                    .doubleValue();
         }
         return (number.startsWith("-") ? "-" : "") + repr(size);
     }
@@ -108,8 +113,8 @@ final class IndependentCanonical {
         BigDecimal exact = new BigDecimal(size);
         for (int count = 1; ; count++) {
             BigDecimal near = exact.round(new MathContext(count, RoundingMode.HALF_EVEN));
-            BigDecimal other = exact.round(new MathContext(
-                    count, near.compareTo(exact) > 0 ? RoundingMode.DOWN : RoundingMode.UP));
+            BigDecimal other = exact.round(
+                    new MathContext(count, near.compareTo(exact) > 0 ? RoundingMode.DOWN : RoundingMode.UP));
             for (BigDecimal candidate : new BigDecimal[] {near, other}) {
                 if (candidate.doubleValue() == size) {
                     return spelled(candidate.stripTrailingZeros());

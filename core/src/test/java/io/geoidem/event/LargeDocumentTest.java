@@ -37,8 +37,7 @@ class LargeDocumentTest {
             KeyResult key = usual.key(payload);
             Path file = Files.write(folder.resolve("event.json"), payload);
             for (int held = 1; held < text.length + 2; held += held < 24 ? 1 : 7) {
-                EventKeyer keyer =
-                        Keyers.of(rules, HashAlgorithm.SHA256, Limits.DEFAULT.withJsonBufferedBytes(held));
+                EventKeyer keyer = Keyers.of(rules, HashAlgorithm.SHA256, Limits.DEFAULT.withJsonBufferedBytes(held));
                 ByteArrayOutputStream copy = new ByteArrayOutputStream();
                 boolean same = Arrays.equals(keyer.canonicalText(payload), text)
                         && keyer.key(payload).equals(key)
@@ -47,8 +46,9 @@ class LargeDocumentTest {
                         && Arrays.equals(copy.toByteArray(), text)
                         && keyer.key(new ByteArrayInputStream(payload)).equals(key);
                 if (!same) {
-                    fail("seed %d, payload %d, %d bytes held: %s", SEED, i, held,
-                            new String(payload, StandardCharsets.UTF_8));
+                    fail(
+                            "seed %d, payload %d, %d bytes held: %s",
+                            SEED, i, held, new String(payload, StandardCharsets.UTF_8));
                 }
                 twice++;
             }
@@ -61,7 +61,9 @@ class LargeDocumentTest {
         Limits limits = Limits.DEFAULT.withJsonBufferedBytes(1 << 16);
         EventKeyer keyer = Keyers.of(EventRules.DEFAULT, HashAlgorithm.SHA256, limits);
         List<KeyResult> results = new ArrayList<>();
-        for (String layout : List.of("%s,\"type\":\"FeatureCollection\"", "\"type\":\"FeatureCollection\",%s",
+        for (String layout : List.of(
+                "%s,\"type\":\"FeatureCollection\"",
+                "\"type\":\"FeatureCollection\",%s",
                 "\"type\":\"FeatureCollection\",\"timestamp\":{\"b\":[{}],\"a\":1},%s")) {
             Path file = folder.resolve("collection.geojson");
             writeCollection(file, layout, 60_000);

@@ -25,9 +25,46 @@ class MutationFuzzTest {
     private static final int FOR_THE_RECIPE = 10_000;
     private static final int MUTANTS_OF_ONE = 100;
     private static final byte[][] PIECES = pieces(
-            "\"", "\\", "\\u", "\\ud83d", "\\ude00", "\\u0000", "\\u0061", "\\/", "{", "}", "[", "]", ",", ":", "0", "-", ".",
-            "e", "E+", "1e400", "9", "00000", "null", "true", "fals", "NaN", " ", "\t", "\u0000", "\u001f", "\u007f",
-            "\u00e9", "\ufeff", "\ud83d\ude00", "\"a\":1,", "\"type\":", "\"timestamp\":{},", "1.5", "-0.0", "5e-1",
+            "\"",
+            "\\",
+            "\\u",
+            "\\ud83d",
+            "\\ude00",
+            "\\u0000",
+            "\\u0061",
+            "\\/",
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            ":",
+            "0",
+            "-",
+            ".",
+            "e",
+            "E+",
+            "1e400",
+            "9",
+            "00000",
+            "null",
+            "true",
+            "fals",
+            "NaN",
+            " ",
+            "\t",
+            "\u0000",
+            "\u001f",
+            "\u007f",
+            "\u00e9",
+            "\ufeff",
+            "\ud83d\ude00",
+            "\"a\":1,",
+            "\"type\":",
+            "\"timestamp\":{},",
+            "1.5",
+            "-0.0",
+            "5e-1",
             "999999999999999999999");
 
     @Test
@@ -56,7 +93,9 @@ class MutationFuzzTest {
                     ? text != null && Arrays.equals(expected.get().getBytes(StandardCharsets.UTF_8), text)
                     : text == null;
             if (!same) {
-                fail("seed %d, mutant %d: %s%n expected %s", SEED, i, new String(mutant, StandardCharsets.UTF_8), expected);
+                fail(
+                        "seed %d, mutant %d: %s%n expected %s",
+                        SEED, i, new String(mutant, StandardCharsets.UTF_8), expected);
             }
         }
         assertThat(accepted).as("mutants that are still valid").isGreaterThan(MUTATIONS / 20);
@@ -141,6 +180,8 @@ class MutationFuzzTest {
     }
 
     private static byte[][] pieces(String... texts) {
-        return Arrays.stream(texts).map(text -> text.getBytes(StandardCharsets.UTF_8)).toArray(byte[][]::new);
+        return Arrays.stream(texts)
+                .map(text -> text.getBytes(StandardCharsets.UTF_8))
+                .toArray(byte[][]::new);
     }
 }
