@@ -28,8 +28,7 @@ final class IndependentCanonical {
                     .maxNumberLength(1 << 20)
                     .build())
             .build();
-    private static final Comparator<String> BY_CODE_POINT =
-            Comparator.comparing(text -> text.codePoints().toArray(), java.util.Arrays::compare);
+    private static final Comparator<String> BY_CODE_POINT = IndependentCanonical::compare;
 
     private final Set<String> strip;
     private final int precision;
@@ -46,6 +45,9 @@ final class IndependentCanonical {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(payload))
                     .toString();
+            if (hasEscapeBeyondAscii(text)) {
+                return Optional.empty();
+            }
             try (JsonParser parser = FACTORY.createParser(text.startsWith("\ufeff") ? text.substring(1) : text)) {
                 if (parser.nextToken() != JsonToken.START_OBJECT) {
                     return Optional.empty();
@@ -56,6 +58,17 @@ final class IndependentCanonical {
         } catch (IOException | RefusedException e) {
             return Optional.empty();
         }
+    }
+
+    /** Jackson 2.22 takes a character beyond ASCII for a hexadecimal digit where its low byte is one. */
+    private static boolean hasEscapeBeyondAscii(String text) {
+        for (int i = text.indexOf('\\'); i >= 0 && i + 1 < text.length(); i = text.indexOf('\\', i + 2)) {
+            String digits = text.substring(i + 2, Math.min(text.length(), i + 6));
+            if (text.charAt(i + 1) == 'u' && digits.chars().anyMatch(c -> c >= 0x80)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private String value(JsonParser parser) throws IOException {
@@ -105,13 +118,28 @@ final class IndependentCanonical {
         return (number.startsWith("-") ? "-" : "") + repr(size);
     }
 
-    /** Tries one digit more at a time, and the neighbours of each attempt. */
+    private static int compare(String a, String b) {
+        int at = 0;
+        while (at < a.length() && at < b.length() && a.charAt(at) == b.charAt(at)) {
+            at++;
+        }
+        if (at == a.length() || at == b.length()) {
+            return a.length() - b.length();
+        }
+        char x = a.charAt(at);
+        char y = b.charAt(at);
+        // Surrogates stand for the code points above all others.
+        boolean above = Character.isSurrogate(x);
+        return above == Character.isSurrogate(y) ? x - y : above ? 1 : -1;
+    }
+
+    /** Tries 15 digits, which a double always keeps, then one more at a time, and the neighbours of each attempt. */
     static String repr(double size) {
         if (size == 0) {
             return "0.0";
         }
         BigDecimal exact = new BigDecimal(size);
-        for (int count = 1; ; count++) {
+        for (int count = size < 0x1p-1000 ? 1 : 15; ; count++) {
             BigDecimal near = exact.round(new MathContext(count, RoundingMode.HALF_EVEN));
             BigDecimal other = exact.round(
                     new MathContext(count, near.compareTo(exact) > 0 ? RoundingMode.DOWN : RoundingMode.UP));
@@ -136,19 +164,27 @@ final class IndependentCanonical {
 
     private static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
-        text.codePoints().forEach(c -> {
-            if (c >= 0xd800 && c < 0xe000) {
-                throw new RefusedException();
-            }
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             int known = "\"\\\b\f\n\r\t".indexOf(c);
             if (known >= 0) {
                 quoted.append('\\').append("\"\\bfnrt".charAt(known));
             } else if (c < 0x20) {
                 quoted.append("\\u00").append(c < 16 ? "0" : "1").append(Character.forDigit(c & 15, 16));
             } else {
-                quoted.appendCodePoint(c);
+                if (Character.isSurrogate(c)) {
+                    boolean paired = Character.isHighSurrogate(c)
+                            && i + 1 < text.length()
+                            && Character.isLowSurrogate(text.charAt(i + 1));
+                    if (!paired) {
+                        throw new RefusedException();
+                    }
+                    quoted.append(c);
+                    c = text.charAt(++i);
+                }
+                quoted.append(c);
             }
-        });
+        }
         return quoted.append('"').toString();
     }
 
