@@ -56,7 +56,12 @@ public final class Stores {
 
             @Override
             public Connection connect() throws SQLException {
-                return DriverManager.getConnection("jdbc:sqlite:" + file + "?busy_timeout=5000");
+                return DriverManager.getConnection(jdbcUrl());
+            }
+
+            @Override
+            public String jdbcUrl() {
+                return "jdbc:sqlite:" + file + "?busy_timeout=5000";
             }
 
             @Override
@@ -96,7 +101,12 @@ public final class Stores {
 
             @Override
             public Connection connect() throws SQLException {
-                return DriverManager.getConnection("jdbc:postgresql:" + where, "postgres", "");
+                return DriverManager.getConnection(jdbcUrl());
+            }
+
+            @Override
+            public String jdbcUrl() {
+                return "jdbc:postgresql:" + where + "&user=postgres";
             }
 
             @Override
@@ -180,6 +190,9 @@ public final class Stores {
             }
             run(update.substring(0, update.length() - 2));
         }
+
+        /** The application's JDBC URL, with its user. */
+        public abstract String jdbcUrl();
 
         /** Runs a statement on a connection of its own. */
         public final void run(String sql) {

@@ -120,7 +120,8 @@ final class PostgresDialect implements Dialect {
 
     @Override
     public String tableExists() {
-        return "SELECT 1 WHERE to_regclass(?) IS NOT NULL";
+        // to_regclass() may answer from a cache that does not know yet what another session has committed.
+        return "SELECT 1 FROM pg_catalog.pg_class AS t WHERE t.relname = ? AND pg_catalog.pg_table_is_visible(t.oid)";
     }
 
     @Override

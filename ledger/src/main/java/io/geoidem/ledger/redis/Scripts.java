@@ -90,7 +90,7 @@ final class Scripts {
             if (SOON.contains(message.split(" ", 2)[0])) {
                 throw new TryAgain(unreachable(e));
             }
-            if (message.startsWith("OOM")) {
+            if (message.contains("OOM command not allowed")) {
                 throw Failures.failed("the redis ledger is full: " + message, "make room; nothing was claimed", e);
             }
             throw Failures.failed("the redis ledger failed: " + message, "", e);

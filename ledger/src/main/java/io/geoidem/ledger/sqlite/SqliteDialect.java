@@ -19,6 +19,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteConnectionConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
@@ -107,16 +108,18 @@ final class SqliteDialect implements Dialect {
     @Override
     public void begin(Connection connection) throws SQLException {
         // DEFERRED would fail at its first write whenever another has written since its first read.
-        SQLiteConnection sqlite = connection.unwrap(SQLiteConnection.class);
-        TransactionMode mode = sqlite.getConnectionConfig().getTransactionMode();
-        sqlite.setCurrentTransactionMode(TransactionMode.IMMEDIATE);
+        SQLiteConnectionConfig config =
+                connection.unwrap(SQLiteConnection.class).getConnectionConfig();
+        TransactionMode mode = config.getTransactionMode();
+        config.setTransactionMode(TransactionMode.IMMEDIATE);
         try {
             connection.setAutoCommit(false);
         } catch (SQLException e) {
-            giveUp(sqlite, e);
+            // The driver takes a BEGIN that failed for begun; the caller's connection must not stay so.
+            config.setAutoCommit(true);
             throw e;
         } finally {
-            sqlite.setCurrentTransactionMode(mode);
+            config.setTransactionMode(mode);
         }
     }
 
@@ -168,15 +171,6 @@ final class SqliteDialect implements Dialect {
                         ? Finding.ok("durability", "each commit is flushed to disk")
                         : Finding.error("durability", "commits are not flushed: a power cut loses claims"));
         return findings;
-    }
-
-    /** The driver takes a BEGIN that failed for begun; the caller's connection must not stay so. */
-    private static void giveUp(SQLiteConnection sqlite, SQLException cause) {
-        try {
-            sqlite.getConnectionConfig().setAutoCommit(true);
-        } catch (RuntimeException e) {
-            cause.addSuppressed(e);
-        }
     }
 
     private static ClaimRow claimOne(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
