@@ -6,7 +6,6 @@ import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
 import java.nio.ByteBuffer;
-import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -24,8 +23,13 @@ final class PostgresClaims {
     /** How long a claim waits for a row that another transaction has not committed. */
     private static final String LOCK_TIMEOUT_MILLIS = "250";
 
-    private static final String GIVEN = "WITH given AS (SELECT g.* FROM"
-            + " (SELECT set_config('lock_timeout', '" + LOCK_TIMEOUT_MILLIS + "', true)) AS limited,"
+    private static final String LIMIT = "set_config('lock_timeout', '" + LOCK_TIMEOUT_MILLIS + "', true) AS limited";
+
+    /** One key without arrays: the length of an array makes the server plan each execution anew. */
+    private static final String GIVEN_ONE = "WITH given AS (SELECT ?::int AS contract, ?::bytea AS digest,"
+            + " ?::bytea AS full_digest, ?::text AS source, 1 AS ordinal, " + LIMIT + "), ";
+
+    private static final String GIVEN_MANY = "WITH given AS (SELECT g.* FROM (SELECT " + LIMIT + ") AS limits,"
             + " unnest(?::int[], ?::bytea[], ?::bytea[], ?::text[])"
             + " WITH ORDINALITY AS g(contract, digest, full_digest, source, ordinal)), ";
 
@@ -94,18 +98,15 @@ final class PostgresClaims {
     private static List<@Nullable ClaimRow> ask(Session session, Sql sql, List<KeyRow> rows, String owner)
             throws SQLException {
         Map<Row, ClaimRow> found = new HashMap<>();
-        PreparedStatement claim = session.prepare(statement(sql));
-        Connection connection = session.connection();
-        Array[] arrays = {
-            connection.createArrayOf("int4", rows.stream().map(KeyRow::contract).toArray()),
-            connection.createArrayOf("bytea", rows.stream().map(KeyRow::digest).toArray(byte[][]::new)),
-            connection.createArrayOf(
-                    "bytea", rows.stream().map(KeyRow::longDigest).toArray(byte[][]::new)),
-            connection.createArrayOf(
-                    "text", rows.stream().map(row -> row.item().source()).toArray())
-        };
-        for (int i = 0; i < arrays.length; i++) {
-            claim.setArray(i + 1, arrays[i]);
+        PreparedStatement claim = session.prepare(statement(sql, rows.size() == 1 ? GIVEN_ONE : GIVEN_MANY));
+        if (rows.size() == 1) {
+            KeyRow row = rows.get(0);
+            claim.setInt(1, row.contract());
+            claim.setBytes(2, row.digest());
+            claim.setBytes(3, row.longDigest());
+            claim.setString(4, row.item().source());
+        } else {
+            setArrays(claim, session.connection(), rows);
         }
         claim.setString(5, owner);
         try (ResultSet result = claim.executeQuery()) {
@@ -116,17 +117,30 @@ final class PostgresClaims {
                 found.merge(row, said, (a, b) -> a.origin() == Origin.TAKEN ? a : b);
             }
         }
-        for (Array array : arrays) {
-            array.free();
-        }
         List<@Nullable ClaimRow> answers = new ArrayList<>(rows.size());
         rows.forEach(row -> answers.add(found.get(Row.of(row))));
         return answers;
     }
 
+    private static void setArrays(PreparedStatement claim, Connection connection, List<KeyRow> rows)
+            throws SQLException {
+        Object[] contracts = rows.stream().map(KeyRow::contract).toArray();
+        Object[] sources = rows.stream().map(row -> row.item().source()).toArray();
+        claim.setArray(1, connection.createArrayOf("int4", contracts));
+        claim.setArray(
+                2,
+                connection.createArrayOf(
+                        "bytea", rows.stream().map(KeyRow::digest).toArray(byte[][]::new)));
+        claim.setArray(
+                3,
+                connection.createArrayOf(
+                        "bytea", rows.stream().map(KeyRow::longDigest).toArray(byte[][]::new)));
+        claim.setArray(4, connection.createArrayOf("text", sources));
+    }
+
     /** Rows that are settled for good are only read: a conflict would lock them, and write to them. */
-    private static String statement(Sql sql) {
-        return GIVEN
+    private static String statement(Sql sql, String given) {
+        return given
                 + "seen AS (SELECT c.* FROM given AS g JOIN geoidem_claim AS c"
                 + " ON c.contract = g.contract AND c.digest = g.digest), "
                 + "taken AS (" + sql.insert() + " SELECT "
