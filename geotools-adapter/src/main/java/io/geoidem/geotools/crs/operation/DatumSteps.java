@@ -123,7 +123,11 @@ final class DatumSteps {
         boolean over = run.isEmpty() && sameMeridian && source.sameWithinMillimetre(target);
         if (inRun && !over) {
             steps.add(new GeocentricStep(
-                    source, meridian(runStart.meridianDegrees()), List.copyOf(run), target, meridian(at.meridianDegrees())));
+                    source,
+                    meridian(runStart.meridianDegrees()),
+                    List.copyOf(run),
+                    target,
+                    meridian(at.meridianDegrees())));
         }
         run.clear();
         inRun = false;
