@@ -110,6 +110,29 @@ class BadReferencesTest {
     }
 
     @Test
+    void readsTheAxesOfKrovakAndTheRotationOfSkewGrids() {
+        String bessel = "DATUM[\"%s\",SPHEROID[\"Bessel\",6377397.155,299.1528128]],PRIMEM[\"Greenwich\",0],"
+                + "UNIT[\"degree\",0.0174532925199433]]";
+        String krovak = "PROJCS[\"k\",GEOGCS[\"S-JTSK\"," + bessel.formatted("S_JTSK") + ",PROJECTION[\"Krovak\"],"
+                + "PARAMETER[\"latitude_of_center\",49.5],PARAMETER[\"longitude_of_center\",24.8333333333333],"
+                + "PARAMETER[\"azimuth\",30.2881397527778],PARAMETER[\"pseudo_standard_parallel_1\",78.5],"
+                + "PARAMETER[\"scale_factor\",0.9999],PARAMETER[\"false_easting\",0],PARAMETER[\"false_northing\",0],"
+                + "UNIT[\"metre\",1],AXIS[\"%s\",%s],AXIS[\"%s\",%s]]";
+        assertThat(way(krovak.formatted("X", "EAST", "Y", "NORTH")).identity().code())
+                .contains("EPSG:5514");
+        assertThat(way(krovak.formatted("X", "SOUTH", "Y", "WEST")).identity().code())
+                .contains("EPSG:5513");
+        String borneo = "PROJCS[\"Borneo\",GEOGCS[\"GCS_Timbalai_1948\",DATUM[\"D_Timbalai_1948\",SPHEROID[\"Everest\","
+                + "6377298.556,300.8017]],PRIMEM[\"Greenwich\",0.0],UNIT[\"Degree\",0.0174532925199433]],"
+                + "PROJECTION[\"Rectified_Skew_Orthomorphic_Center\"],PARAMETER[\"False_Easting\",590476.87],"
+                + "PARAMETER[\"False_Northing\",442857.65],PARAMETER[\"Scale_Factor\",0.99984],"
+                + "PARAMETER[\"Azimuth\",53.3158204722222],PARAMETER[\"Longitude_Of_Center\",115.0],"
+                + "PARAMETER[\"Latitude_Of_Center\",4.0],PARAMETER[\"XY_Plane_Rotation\",53.1301023611111],"
+                + "UNIT[\"Meter\",1.0]]";
+        assertThat(way(borneo).identity().code()).contains("EPSG:29873");
+    }
+
+    @Test
     void usesTheHorizontalPartOfACompound() {
         ToWgs84 way = way("COMPD_CS[\"both\"," + projected("9.0", "UNIT[\"Meter\",1.0]")
                 + ",VERT_CS[\"height\",VERT_DATUM[\"x\",2005],UNIT[\"metre\",1]]]");
