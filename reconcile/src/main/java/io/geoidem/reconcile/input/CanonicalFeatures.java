@@ -4,8 +4,6 @@ import io.geoidem.Digest;
 import io.geoidem.reconcile.SourceFeature;
 import io.geoidem.reconcile.input.CanonicalOutline.Span;
 import io.geoidem.reconcile.outline.Outline;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -44,14 +42,14 @@ public final class CanonicalFeatures {
             switch (name) {
                 case "geometry" -> geometry = value;
                 case "properties" -> properties(text, value, attributes);
-                case "type" -> isFeature = textOf(text, value).equals("\"Feature\"");
-                default -> attributes.put("$" + name, textOf(text, value));
+                case "type" -> isFeature = value.in(text).equals("\"Feature\"");
+                default -> attributes.put("$" + name, value.in(text));
             }
         } while (members.took(','));
         if (!isFeature) {
             attributes.clear();
         }
-        Outline outline = new CanonicalOutline(text, decimals).read(isFeature ? geometry : whole);
+        Outline outline = new CanonicalOutline(text, decimals, attributes).read(isFeature ? geometry : whole);
         return new SourceFeature(record, digest, outline, attributes);
     }
 
@@ -65,11 +63,7 @@ public final class CanonicalFeatures {
             members.take(':');
             int from = members.position();
             members.skip();
-            attributes.put(name.startsWith("$") ? "$" + name : name, textOf(text, new Span(from, members.position())));
+            attributes.put(name.startsWith("$") ? "$" + name : name, new Span(from, members.position()).in(text));
         } while (members.took(','));
-    }
-
-    private static String textOf(byte[] text, Span span) {
-        return new String(Arrays.copyOfRange(text, span.from(), span.end()), StandardCharsets.UTF_8);
     }
 }

@@ -4,14 +4,19 @@ import io.geoidem.geometry.GeometryType;
 import io.geoidem.reconcile.outline.Outline;
 import io.geoidem.reconcile.outline.OutlineBuilder;
 import io.geoidem.reconcile.outline.PartKind;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
 
 /** Reads a geometry of canonical text. Not thread-safe. */
 final class CanonicalOutline {
     private final byte[] text;
     private final OutlineBuilder builder;
     private final int decimals;
+    private final Map<String, String> foreign;
 
-    CanonicalOutline(byte[] text, int decimals) {
+    /** A reader that puts foreign members of geometries, which count too, among the attributes. */
+    CanonicalOutline(byte[] text, int decimals, Map<String, String> attributes) {
+        this.foreign = attributes;
         this.text = text;
         this.decimals = decimals;
         this.builder = new OutlineBuilder(decimals);
@@ -37,8 +42,11 @@ final class CanonicalOutline {
             } else {
                 members.skip();
                 Span value = new Span(from, members.position());
-                coordinates = name.equals("coordinates") ? value : coordinates;
-                geometries = name.equals("geometries") ? value : geometries;
+                switch (name) {
+                    case "coordinates" -> coordinates = value;
+                    case "geometries" -> geometries = value;
+                    default -> foreign.merge("$geometry." + name, value.in(text), (first, more) -> first + "," + more);
+                }
             }
         } while (members.took(','));
         if (geometries != null) {
@@ -130,5 +138,9 @@ final class CanonicalOutline {
     }
 
     /** A stretch of the text. */
-    record Span(int from, int end) {}
+    record Span(int from, int end) {
+        String in(byte[] text) {
+            return new String(text, from, end - from, StandardCharsets.UTF_8);
+        }
+    }
 }
