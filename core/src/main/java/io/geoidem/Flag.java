@@ -18,6 +18,8 @@ public enum Flag {
     SELF_CROSSING("self-crossing"),
     /** A DBF without a declared encoding was read as ISO-8859-1. */
     ENCODING_ASSUMED("encoding-assumed"),
+    /** A file has bytes behind its last record that belong to none. */
+    EXCESS_BYTES("excess-bytes"),
     /** A precision under 6 decimals merges places that are metres apart. */
     COARSE_PRECISION("coarse-precision"),
     /** The horizontal part of a compound CRS was used. */

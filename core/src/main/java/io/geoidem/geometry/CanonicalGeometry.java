@@ -55,6 +55,11 @@ public final class CanonicalGeometry {
         return flags.isEmpty() ? EnumSet.noneOf(Flag.class) : EnumSet.copyOf(flags);
     }
 
+    /** Whether anything was noticed. */
+    public boolean hasFlags() {
+        return !flags.isEmpty();
+    }
+
     /** Appends the canonical text, a JSON object of two members. */
     public void appendTo(ByteSink out) {
         appendNode(out, types.length - 1);

@@ -1,5 +1,6 @@
 package io.geoidem.geometry;
 
+import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
 import java.util.Arrays;
@@ -60,6 +61,15 @@ public final class Shape {
      *     {@link GeometryBuilder#endGeometry}
      */
     public void addTo(GridBuilder builder, OrdinateOperation operation) {
+        for (int i = 0; i < ordinates.length; i++) {
+            if (!Double.isFinite(ordinates[i])) {
+                throw new GeoidemException(
+                        ErrorCode.GEOMETRY,
+                        placeOf(i / 2),
+                        ((i & 1) == 0 ? "x" : "y") + " is " + (Double.isNaN(ordinates[i]) ? "NaN" : "infinite"),
+                        "give finite numbers");
+            }
+        }
         double[] moved = ordinates.clone();
         try {
             operation.transform(moved, 0, positions());
