@@ -4,6 +4,7 @@ import io.geoidem.reconcile.Edges.Neighbours;
 import io.geoidem.reconcile.Outcome.Reason;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,8 +12,8 @@ import java.util.Map;
 /**
  * Stage 3, second half: who belongs to whom. Two units are linked where each is the other's nearest; equal distances go
  * to the smaller key. Linked units are near where no source has two of them and each is linked to every other. A unit
- * that is within the tolerance of others and belongs to none makes them, and what they are linked to, ambiguous: it could
- * have been meant instead.
+ * that is within the tolerance of others and belongs to none could have been meant instead of any of them, and those in
+ * turn instead of their neighbours: everything that it reaches from neighbour to neighbour is ambiguous.
  */
 final class Pairing {
     private final Units units;
@@ -20,6 +21,7 @@ final class Pairing {
     private final Neighbours near;
     private final int[] cluster;
     private final double[] greatest;
+    private final Map<Integer, List<Integer>> members = new HashMap<>();
 
     Pairing(Units units, int[] eligible, Edges edges) {
         this.units = units;
@@ -41,14 +43,20 @@ final class Pairing {
         }
         boolean[] settled = new boolean[eligible.length];
         groups(linked).forEach(members -> settle(members, settled));
-        boolean[] contested = new boolean[eligible.length];
+        int[] component = new int[eligible.length];
+        Arrays.setAll(component, i -> i);
         for (int i = 0; i < eligible.length; i++) {
-            for (int e = near.start()[i]; e < near.start()[i + 1] && !settled[i]; e++) {
-                contested[i] = true;
-                union(cluster, i, near.node()[e]);
+            for (int e = near.start()[i]; e < near.start()[i + 1]; e++) {
+                union(component, i, near.node()[e]);
             }
         }
-        groups(cluster).forEach(members -> join(members, contested));
+        groups(component).forEach(members -> {
+            if (members.stream().allMatch(i -> settled[i])) {
+                members.stream().filter(i -> cluster[i] == i).forEach(this::joinNear);
+            } else {
+                units.join(roots(members), OutcomeKind.AMBIGUOUS, Reason.WITHIN_TOLERANCE, Double.NaN);
+            }
+        });
     }
 
     private boolean areLinked(int i, int j, double metres) {
@@ -67,39 +75,38 @@ final class Pairing {
         return true;
     }
 
-    private void settle(List<Integer> members, boolean[] settled) {
-        List<Integer> roots = members.stream().map(i -> eligible[i]).toList();
-        if (!units.isOneEach(roots)) {
+    private void settle(List<Integer> linked, boolean[] settled) {
+        if (!units.isOneEach(roots(linked))) {
             return;
         }
         double most = 0;
         long links = 0;
-        for (int i : members) {
+        for (int i : linked) {
             for (int e = near.start()[i]; e < near.start()[i + 1]; e++) {
                 int j = near.node()[e];
-                if (members.contains(j) && areLinked(i, j, near.metres()[e])) {
+                if (linked.contains(j) && areLinked(i, j, near.metres()[e])) {
                     links++;
                     most = Math.max(most, near.metres()[e]);
                 }
             }
         }
-        if (links == members.size() * (members.size() - 1L)) {
-            int first = members.get(0);
+        if (links == linked.size() * (linked.size() - 1L)) {
+            int first = linked.get(0);
             greatest[first] = most;
-            for (int i : members) {
+            members.put(first, linked);
+            for (int i : linked) {
                 settled[i] = true;
                 cluster[i] = first;
             }
         }
     }
 
-    private void join(List<Integer> members, boolean[] contested) {
-        List<Integer> roots = members.stream().map(i -> eligible[i]).toList();
-        if (members.stream().anyMatch(i -> contested[i])) {
-            units.join(roots, OutcomeKind.AMBIGUOUS, Reason.WITHIN_TOLERANCE, Double.NaN);
-        } else {
-            units.join(roots, OutcomeKind.NEAR, Reason.WITHIN_TOLERANCE, greatest[members.get(0)]);
-        }
+    private void joinNear(int first) {
+        units.join(roots(members.getOrDefault(first, List.of())), OutcomeKind.NEAR, Reason.WITHIN_TOLERANCE, greatest[first]);
+    }
+
+    private List<Integer> roots(List<Integer> indices) {
+        return indices.stream().map(i -> eligible[i]).toList();
     }
 
     private long mask(int i) {

@@ -33,7 +33,9 @@ public final class OutlineDistance {
         Positions b = new Positions(second, turns);
         Likeness likeness = new Likeness(a, b, tolerance);
         double distance = new VertexDistance(a, b, tolerance, lines).distance();
-        if (distance > tolerance) {
+        // Edges are compared flat, so where heights pair with heights the vertices have the last word.
+        boolean highAlike = first.hasHeights() && second.hasHeights() && first.positions() == second.positions();
+        if (distance > tolerance && !highAlike) {
             distance = likeness.linesRunAlike(lines) ? HausdorffDistance.between(a, b, tolerance) : distance;
         }
         return distance <= tolerance && likeness.sizesAgree() ? OptionalDouble.of(distance) : OptionalDouble.empty();
