@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Whatever happens to the bytes of a layer, reading it gives records or one kind of error, soon and in little memory. */
 class DamagedFilesTest {
     private static final long SEED = 20261130;
-    private static final int ROUNDS = 6000;
+    private static final int ROUNDS = 3000;
     private static final List<String> FILES = List.of("made.shp", "made.shx", "made.dbf", "made.prj", "made.cpg");
 
     @TempDir
