@@ -102,7 +102,11 @@ final class Pairing {
     }
 
     private void joinNear(int first) {
-        units.join(roots(members.getOrDefault(first, List.of())), OutcomeKind.NEAR, Reason.WITHIN_TOLERANCE, greatest[first]);
+        units.join(
+                roots(members.getOrDefault(first, List.of())),
+                OutcomeKind.NEAR,
+                Reason.WITHIN_TOLERANCE,
+                greatest[first]);
     }
 
     private List<Integer> roots(List<Integer> indices) {

@@ -221,7 +221,11 @@ class ReconcilerTest {
         return result.outcomes()
                 .map(outcome -> {
                     StringBuilder row = new StringBuilder(outcome.kind().name());
-                    outcome.members().forEach(m -> row.append(' ').append(m.source()).append('#').append(m.record()));
+                    outcome.members()
+                            .forEach(m -> row.append(' ')
+                                    .append(m.source())
+                                    .append('#')
+                                    .append(m.record()));
                     return row.toString();
                 })
                 .toList();

@@ -40,13 +40,12 @@ public final class Texts {
         String n = plain(south + 0.001);
         return geometry(
                 "Polygon",
-                "[[[" + w + "," + s + "],[" + e + "," + s + "],[" + e + "," + n + "],[" + w + "," + n + "],[" + w + "," + s
-                        + "]]]");
+                "[[[" + w + "," + s + "],[" + e + "," + s + "],[" + e + "," + n + "],[" + w + "," + n + "],[" + w + ","
+                        + s + "]]]");
     }
 
     private static String plain(double degrees) {
-        java.math.BigDecimal rounded =
-                new java.math.BigDecimal(degrees).setScale(7, java.math.RoundingMode.HALF_EVEN);
+        java.math.BigDecimal rounded = new java.math.BigDecimal(degrees).setScale(7, java.math.RoundingMode.HALF_EVEN);
         return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
     }
 }

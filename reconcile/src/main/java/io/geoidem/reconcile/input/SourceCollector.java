@@ -41,8 +41,8 @@ public final class SourceCollector implements Consumer<FeatureOutcome> {
             byte[] text = keyed.canonicalText()
                     .orElseThrow(() -> new IllegalArgumentException("keys without texts cannot be reconciled"))
                     .getBytes(StandardCharsets.UTF_8);
-            builder.add(CanonicalFeatures.read(
-                    text, keyed.record(), keyed.result().fullDigest(), decimals));
+            builder.add(
+                    CanonicalFeatures.read(text, keyed.record(), keyed.result().fullDigest(), decimals));
         } else if (outcome instanceof FeatureOutcome.Refused error) {
             refused.accept(error.error());
         }

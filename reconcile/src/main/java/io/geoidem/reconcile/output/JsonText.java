@@ -12,9 +12,7 @@ public final class JsonText {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (Character.isHighSurrogate(c)
-                    && i + 1 < text.length()
-                    && Character.isLowSurrogate(text.charAt(i + 1))) {
+            if (Character.isHighSurrogate(c) && i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1))) {
                 out.append(c).append(text.charAt(++i));
             } else if (c == '"' || c == '\\') {
                 out.append('\\').append(c);

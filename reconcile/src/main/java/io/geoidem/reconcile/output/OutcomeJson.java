@@ -15,7 +15,9 @@ final class OutcomeJson {
             appendStrings(out, outcome.attributes());
         }
         if (outcome instanceof Outcome.Ambiguous ambiguous) {
-            out.append(",\"reason\":\"").append(OutcomeWords.reason(ambiguous.reason())).append('"');
+            out.append(",\"reason\":\"")
+                    .append(OutcomeWords.reason(ambiguous.reason()))
+                    .append('"');
         }
     }
 

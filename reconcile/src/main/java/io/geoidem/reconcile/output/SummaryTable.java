@@ -19,8 +19,9 @@ public final class SummaryTable {
         List<String> lines = new ArrayList<>();
         List<String> names = reconciliation.sourceNames();
         for (int source = 0; source < names.size(); source++) {
-            lines.add(padded(letter(source), 3) + left(Metres.grouped(summary.sourceFeatures().get(source)), 11)
-                    + " features  " + names.get(source));
+            lines.add(padded(letter(source), 3)
+                    + left(Metres.grouped(summary.sourceFeatures().get(source)), 11) + " features  "
+                    + names.get(source));
         }
         lines.add("");
         for (OutcomeKind kind : OutcomeKind.values()) {
@@ -50,12 +51,15 @@ public final class SummaryTable {
         List<Long> features = summary.features().getOrDefault(kind, List.of());
         for (int source = 0; source < features.size(); source++) {
             if (features.get(source) > 0 && kind == OutcomeKind.ONLY_IN) {
-                perSource.append(perSource.length() == 0 ? ": " : ", ").append(letter(source)).append(' ');
+                perSource
+                        .append(perSource.length() == 0 ? ": " : ", ")
+                        .append(letter(source))
+                        .append(' ');
                 perSource.append(Metres.grouped(features.get(source)));
             }
         }
-        return padded(kind.name(), 10) + left(Metres.grouped(rows), 11) + left(percent(rows, summary.allRows()), 8) + "  "
-                + bar(rows, summary.allRows()) + "  " + OutcomeWords.meaning(kind) + perSource;
+        return padded(kind.name(), 10) + left(Metres.grouped(rows), 11) + left(percent(rows, summary.allRows()), 8)
+                + "  " + bar(rows, summary.allRows()) + "  " + OutcomeWords.meaning(kind) + perSource;
     }
 
     /** Tenths of a percent, rounded down but never to 0. */

@@ -60,8 +60,12 @@ public final class ContractWords {
         if (selection instanceof Selection.Named named) {
             words.add("The attributes that count are " + String.join(", ", named.names()) + ".");
         } else {
-            words.add(selection instanceof Selection.None ? "Attributes do not count." : "All attributes count"
-                    + (rules.exclude().isEmpty() ? "" : " but " + String.join(", ", rules.exclude())) + ".");
+            words.add(
+                    selection instanceof Selection.None
+                            ? "Attributes do not count."
+                            : "All attributes count"
+                                    + (rules.exclude().isEmpty() ? "" : " but " + String.join(", ", rules.exclude()))
+                                    + ".");
         }
         rules.rename().forEach((from, to) -> words.add("The attribute " + from + " is called " + to + "."));
         if (!(selection instanceof Selection.None)) {

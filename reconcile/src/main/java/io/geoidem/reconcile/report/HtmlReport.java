@@ -41,7 +41,10 @@ public final class HtmlReport implements OutcomeWriter {
     }
 
     private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("{{", "{&#123;");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("{{", "{&#123;");
     }
 
     private static String resource(String name) throws IOException {

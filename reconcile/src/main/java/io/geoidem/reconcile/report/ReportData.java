@@ -76,7 +76,9 @@ final class ReportData {
     private void kinds(Sample sample) {
         Summary summary = reconciliation.summary();
         for (OutcomeKind kind : OutcomeKind.values()) {
-            out.append(kind == OutcomeKind.SAME ? "" : ",").append("{\"label\":\"").append(kind.label());
+            out.append(kind == OutcomeKind.SAME ? "" : ",")
+                    .append("{\"label\":\"")
+                    .append(kind.label());
             out.append("\",\"meaning\":\"").append(OutcomeWords.meaning(kind));
             out.append("\",\"rows\":").append(summary.rows(kind));
             out.append(",\"shown\":").append(sample.shown().getOrDefault(kind, 0L));
@@ -104,7 +106,11 @@ final class ReportData {
         comma = "";
         for (FeatureRef member : outcome.members()) {
             out.append(comma);
-            member(member, reconciliation.feature(member), first, member.equals(outcome.members().get(0)) ? Copy.NEVER : Copy.WHERE_EQUAL);
+            member(
+                    member,
+                    reconciliation.feature(member),
+                    first,
+                    member.equals(outcome.members().get(0)) ? Copy.NEVER : Copy.WHERE_EQUAL);
             comma = ",";
         }
         out.append("]]");

@@ -37,7 +37,10 @@ final class ReportOutline {
         long y = 0;
         int own = end - first <= 8 ? 1 : Math.min(step, (end - first) / 4);
         for (int i = first; i < end; i += own) {
-            out.append(i == first ? "" : ",").append(outline.x(i) - x).append(',').append(outline.y(i) - y);
+            out.append(i == first ? "" : ",")
+                    .append(outline.x(i) - x)
+                    .append(',')
+                    .append(outline.y(i) - y);
             x = outline.x(i);
             y = outline.y(i);
         }

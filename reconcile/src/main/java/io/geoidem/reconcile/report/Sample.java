@@ -42,8 +42,9 @@ record Sample(List<Outcome> outcomes, Map<OutcomeKind, Long> shown) {
 
     private static Map<OutcomeKind, Long> room(Summary summary, int mostFeatures) {
         Map<OutcomeKind, Long> wanted = new EnumMap<>(OutcomeKind.class);
-        summary.features().forEach((kind, perSource) -> wanted.put(
-                kind, perSource.stream().mapToLong(Long::longValue).sum()));
+        summary.features()
+                .forEach((kind, perSource) -> wanted.put(
+                        kind, perSource.stream().mapToLong(Long::longValue).sum()));
         Map<OutcomeKind, Long> room = new EnumMap<>(OutcomeKind.class);
         List<OutcomeKind> rarestFirst = new ArrayList<>(wanted.keySet());
         rarestFirst.sort(Comparator.<OutcomeKind>comparingLong(kind -> wanted.getOrDefault(kind, 0L))

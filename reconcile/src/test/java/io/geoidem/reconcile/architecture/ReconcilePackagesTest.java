@@ -31,6 +31,10 @@ class ReconcilePackagesTest {
 
     @Test
     void needsNoGeoTools() {
-        noClasses().should().dependOnClassesThat().resideInAPackage("org.geotools..").check(MODULE);
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("org.geotools..")
+                .check(MODULE);
     }
 }

@@ -52,7 +52,8 @@ class EllipsoidTest {
                 double east = Ellipsoid.degreesEast(metres, lat);
                 double north = Ellipsoid.degreesNorth(metres);
                 assertThat(north * Ellipsoid.metresNorth(0)).isGreaterThanOrEqualTo(metres);
-                assertThat(east >= 360 || Ellipsoid.metres(0, lat, east, lat) >= metres).isTrue();
+                assertThat(east >= 360 || Ellipsoid.metres(0, lat, east, lat) >= metres)
+                        .isTrue();
             }
         }
     }

@@ -55,9 +55,12 @@ class OutlineDistanceTest {
     @Test
     void tellsALineFromItsReverseAndFromOneWalkedThreeTimes() {
         Outline there = read("LineString", "[[7,45],[7.01,45]]");
-        assertThat(near(there, read("LineString", "[[7.01,45],[7.005,45],[7,45]]"))).isEmpty();
-        assertThat(near(there, read("LineString", "[[7,45],[7.01,45],[7,45],[7.01,45]]"))).isEmpty();
-        assertThat(near(there, read("LineString", "[[7,45],[7.005,45],[7.01,45]]"))).isPresent();
+        assertThat(near(there, read("LineString", "[[7.01,45],[7.005,45],[7,45]]")))
+                .isEmpty();
+        assertThat(near(there, read("LineString", "[[7,45],[7.01,45],[7,45],[7.01,45]]")))
+                .isEmpty();
+        assertThat(near(there, read("LineString", "[[7,45],[7.005,45],[7.01,45]]")))
+                .isPresent();
         Outline left = read("LineString", "[[7,45],[7.01,45],[7.01,45.01],[7,45.01],[7,45]]");
         Outline right = read("LineString", "[[7,45],[7,45.01],[7.005,45.01],[7.01,45.01],[7.01,45],[7,45]]");
         assertThat(near(left, right)).isEmpty();
@@ -67,8 +70,8 @@ class OutlineDistanceTest {
     void tellsOtherPartsAndAreasApart() {
         Outline whole = polygon("[[[7,45],[7.01,45],[7.01,45.01],[7,45.01],[7,45]]]");
         Outline line = read("LineString", "[[7,45],[7.01,45],[7.01,45.01],[7,45.01],[7,45]]");
-        Outline holed =
-                polygon("[[[7,45],[7.01,45],[7.01,45.01],[7,45.01],[7,45]],[[7,45],[7,45.01],[7.01,45.01],[7.01,45],[7,45]]]");
+        Outline holed = polygon(
+                "[[[7,45],[7.01,45],[7.01,45.01],[7,45.01],[7,45]],[[7,45],[7,45.01],[7.01,45.01],[7.01,45],[7,45]]]");
 
         assertThat(near(whole, line)).isEmpty();
         assertThat(near(whole, holed)).isEmpty();
@@ -121,8 +124,7 @@ class OutlineDistanceTest {
         for (int i = 0; i < vertices; i++) {
             double angle = 2 * Math.PI * i / vertices;
             double r = radius * random.nextDouble(0.4, 1) * METRE;
-            builder.position(
-                    Math.round(7e7 + r * StrictMath.cos(angle)), Math.round(10e7 + r * StrictMath.sin(angle)));
+            builder.position(Math.round(7e7 + r * StrictMath.cos(angle)), Math.round(10e7 + r * StrictMath.sin(angle)));
         }
         return builder.endSequence().endPart(PartKind.POLYGON).build("Polygon");
     }

@@ -17,9 +17,10 @@ class CanonicalFeaturesTest {
 
     @Test
     void readsPartsRingsAndHeights() {
-        Outline outline = read("{'geometry':{'coordinates':[[[[0,0,5],[1,0],[1,-0.5],[0,0,5]],[[0.1,0],[0.2,0.0000001],[0.1,0]]],"
-                        + "[[[3,3],[4,3],[4,4],[3,3]]]],'type':'MultiPolygon'},'properties':{},'type':'Feature'}")
-                .outline();
+        Outline outline =
+                read("{'geometry':{'coordinates':[[[[0,0,5],[1,0],[1,-0.5],[0,0,5]],[[0.1,0],[0.2,0.0000001],[0.1,0]]],"
+                                + "[[[3,3],[4,3],[4,4],[3,3]]]],'type':'MultiPolygon'},'properties':{},'type':'Feature'}")
+                        .outline();
 
         assertThat(outline.type()).isEqualTo("MultiPolygon");
         assertThat(outline.parts()).isEqualTo(2);
@@ -60,7 +61,9 @@ class CanonicalFeaturesTest {
 
     @Test
     void tellsNullFromEmpty() {
-        assertThat(read("{'geometry':null,'properties':{},'type':'Feature'}").outline().type())
+        assertThat(read("{'geometry':null,'properties':{},'type':'Feature'}")
+                        .outline()
+                        .type())
                 .isEmpty();
         Outline empty = read("{'geometry':{'coordinates':[],'type':'Polygon'},'properties':{},'type':'Feature'}")
                 .outline();

@@ -41,8 +41,9 @@ class OutcomeWritersTest {
     @Test
     void writesNdjson() throws IOException {
         assertThat(text(new NdjsonOutcomes()).split("\n"))
-                .contains("{\"outcome\":\"near\",\"metres\":0.111,\"members\":[{\"source\":\"a,\\\"1\\\".shp\",\"record\":2},"
-                        + "{\"source\":\"b\",\"record\":2}]}")
+                .contains(
+                        "{\"outcome\":\"near\",\"metres\":0.111,\"members\":[{\"source\":\"a,\\\"1\\\".shp\",\"record\":2},"
+                                + "{\"source\":\"b\",\"record\":2}]}")
                 .hasSize(4);
     }
 

@@ -114,9 +114,10 @@ final class Chromium implements AutoCloseable {
     /** The value of a JavaScript expression as text. */
     String evaluate(String expression) throws Exception {
         String code = Base64.getEncoder().encodeToString(expression.getBytes(StandardCharsets.UTF_8));
-        String wrapped = "(()=>{const b=s=>{const u=new TextEncoder().encode(s);let t='';for(const c of u)t+=String.fromCharCode(c);"
-                + "return btoa(t)};const d=s=>new TextDecoder().decode(Uint8Array.from(atob(s),c=>c.charCodeAt(0)));"
-                + "try{return b(String((0,eval)(d('" + code + "'))))}catch(e){return b('threw '+e)}})()";
+        String wrapped =
+                "(()=>{const b=s=>{const u=new TextEncoder().encode(s);let t='';for(const c of u)t+=String.fromCharCode(c);"
+                        + "return btoa(t)};const d=s=>new TextDecoder().decode(Uint8Array.from(atob(s),c=>c.charCodeAt(0)));"
+                        + "try{return b(String((0,eval)(d('" + code + "'))))}catch(e){return b('threw '+e)}})()";
         String answer = call("Runtime.evaluate", "{\"expression\":\"" + wrapped + "\",\"returnByValue\":true}");
         return new String(Base64.getDecoder().decode(first(VALUE, answer)), StandardCharsets.UTF_8);
     }
@@ -157,13 +158,16 @@ final class Chromium implements AutoCloseable {
     private void touch(String type, double x, double y, int apart) throws Exception {
         call(
                 "Input.dispatchTouchEvent",
-                "{\"type\":\"" + type + "\",\"touchPoints\":[{\"x\":" + Math.round(x - apart) + ",\"y\":" + Math.round(y)
-                        + ",\"id\":0},{\"x\":" + Math.round(x + apart) + ",\"y\":" + Math.round(y) + ",\"id\":1}]}");
+                "{\"type\":\"" + type + "\",\"touchPoints\":[{\"x\":" + Math.round(x - apart) + ",\"y\":"
+                        + Math.round(y) + ",\"id\":0},{\"x\":" + Math.round(x + apart) + ",\"y\":" + Math.round(y)
+                        + ",\"id\":1}]}");
     }
 
     void key(String name) throws Exception {
         String text = name.length() == 1 ? ",\"text\":\"" + name + "\"" : "";
-        String code = name.equals("Tab") ? ",\"windowsVirtualKeyCode\":9" : name.equals("Enter") ? ",\"windowsVirtualKeyCode\":13,\"text\":\"\\r\"" : "";
+        String code = name.equals("Tab")
+                ? ",\"windowsVirtualKeyCode\":9"
+                : name.equals("Enter") ? ",\"windowsVirtualKeyCode\":13,\"text\":\"\\r\"" : "";
         call("Input.dispatchKeyEvent", "{\"type\":\"keyDown\",\"key\":\"" + name + "\"" + text + code + "}");
         call("Input.dispatchKeyEvent", "{\"type\":\"keyUp\",\"key\":\"" + name + "\"" + code + "}");
     }

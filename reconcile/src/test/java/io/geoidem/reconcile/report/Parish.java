@@ -74,7 +74,8 @@ final class Parish {
                             : extra < 0.17
                                     ? feature(number, corners, "vacant", note)
                                     : extra < 0.2
-                                            ? feature(number, moved(corners, 0.000_05), USES[number % USES.length], note)
+                                            ? feature(
+                                                    number, moved(corners, 0.000_05), USES[number % USES.length], note)
                                             : plain);
         }
         if (number % 61 == 7) {
@@ -91,8 +92,16 @@ final class Parish {
         double south = 46.72 + row * 0.00024 + row / 2 * 0.00013;
         double depth = 0.00019 + own.nextDouble() * 0.00004;
         return new double[] {
-            west, south, west + 0.00028, south, west + 0.00028, south + depth, west + 0.00014,
-            south + depth - 0.00001, west + 0.00001, south + depth
+            west,
+            south,
+            west + 0.00028,
+            south,
+            west + 0.00028,
+            south + depth,
+            west + 0.00014,
+            south + depth - 0.00001,
+            west + 0.00001,
+            south + depth
         };
     }
 

@@ -22,7 +22,8 @@ class ReportInBrowserTest {
 
     @BeforeAll
     static void startsChromium() throws Exception {
-        Assumptions.assumeTrue(Chromium.program().isPresent(), "no Chromium on this machine: the report is not looked at");
+        Assumptions.assumeTrue(
+                Chromium.program().isPresent(), "no Chromium on this machine: the report is not looked at");
         chromium = Chromium.start();
         page = ReportLook.write(folder.resolve("report <i>&amp; more.html"), Parish.of(PARCELS, 5));
     }
@@ -61,7 +62,8 @@ class ReportInBrowserTest {
             assertThat(js("panel.textContent")).contains("document.title='broken'");
         }
         assertThat(js("document.title")).isEqualTo("Parcels of the parish: registry and survey");
-        assertThat(js("document.querySelectorAll('#panel img, #panel script, table script').length")).isEqualTo("0");
+        assertThat(js("document.querySelectorAll('#panel img, #panel script, table script').length"))
+                .isEqualTo("0");
         chromium.open(page, "#q=nested");
         js("document.querySelector('#table tbody tr').click()");
         assertThat(js("panel.textContent")).contains("{\"nested\":[1,2,{\"<b>\":null}]}");
@@ -77,13 +79,15 @@ class ReportInBrowserTest {
         assertThat(number("panel.scrollWidth - panel.clientWidth")).isLessThanOrEqualTo(1);
         chromium.open(page, "#q=right");
         js("document.querySelector('#table tbody tr').click()");
-        assertThat(js("[...document.querySelectorAll('#panel td bdi')].every(e => e.dir === 'auto')")).isEqualTo("true");
+        assertThat(js("[...document.querySelectorAll('#panel td bdi')].every(e => e.dir === 'auto')"))
+                .isEqualTo("true");
     }
 
     @Test
     void filtersByOutcome() throws Exception {
         js("document.querySelector('[data-kind=same]').click()");
-        assertThat(js("document.querySelector('[data-kind=same]').getAttribute('aria-pressed')")).isEqualTo("false");
+        assertThat(js("document.querySelector('[data-kind=same]').getAttribute('aria-pressed')"))
+                .isEqualTo("false");
         chromium.await("map.dataset.drawn === String(outcomeCount() - sameCount())".replace("sameCount()", SAME));
         assertThat(js("[...document.querySelectorAll('#table .pick')].some(e => e.textContent === 'same')"))
                 .isEqualTo("false");
@@ -103,8 +107,10 @@ class ReportInBrowserTest {
 
     @Test
     void sortsTheTable() throws Exception {
-        js("document.querySelectorAll('#table th button')[1].click(); document.querySelectorAll('#table th button')[1].click()");
-        assertThat(js("document.querySelectorAll('#table th')[1].getAttribute('aria-sort')")).isEqualTo("descending");
+        js(
+                "document.querySelectorAll('#table th button')[1].click(); document.querySelectorAll('#table th button')[1].click()");
+        assertThat(js("document.querySelectorAll('#table th')[1].getAttribute('aria-sort')"))
+                .isEqualTo("descending");
         assertThat(js("document.querySelector('#table .pick').textContent")).isEqualTo("moved");
         js("next.click()");
         assertThat(js("page.textContent")).startsWith("51 to 100 of");
@@ -154,13 +160,17 @@ class ReportInBrowserTest {
         StringBuilder reached = new StringBuilder();
         for (int i = 0; i < 22; i++) {
             chromium.key("Tab");
-            reached.append(js("document.activeElement.id || document.activeElement.dataset.kind || document.activeElement.className"))
+            reached.append(
+                            js(
+                                    "document.activeElement.id || document.activeElement.dataset.kind || document.activeElement.className"))
                     .append(' ');
         }
         assertThat(reached.toString())
                 .contains("skip same near conflict moved ambiguous duplicate only-in search map in out fit")
                 .contains("scroll");
-        assertThat(js("[...document.querySelectorAll('button, input, canvas')].every(e => e.textContent.trim() || e.getAttribute('aria-label'))"))
+        assertThat(
+                        js(
+                                "[...document.querySelectorAll('button, input, canvas')].every(e => e.textContent.trim() || e.getAttribute('aria-label'))"))
                 .isEqualTo("true");
     }
 
@@ -172,7 +182,8 @@ class ReportInBrowserTest {
         js("document.querySelector('#table tbody tr').click()");
         assertThat(number("document.documentElement.scrollWidth")).isLessThanOrEqualTo(390);
         assertThat(js("getComputedStyle(document.body).backgroundColor")).isEqualTo("rgb(16, 21, 27)");
-        assertThat(js("[...document.querySelectorAll('.zoom button')].every(e => e.offsetHeight >= 44)")).isEqualTo("true");
+        assertThat(js("[...document.querySelectorAll('.zoom button')].every(e => e.offsetHeight >= 44)"))
+                .isEqualTo("true");
     }
 
     @Test
@@ -182,21 +193,27 @@ class ReportInBrowserTest {
 
         assertThat(number("JSON.parse(data.textContent).outcomes.reduce((n, o) => n + o[4].length, 0)"))
                 .isBetween(9_900.0, 10_000.0);
-        assertThat(js("sampled.textContent")).contains("This page shows a sample: ").contains(" of 7,").contains(" same");
-        // Software rendering on a busy machine; a frame that costs more than 24 ms is moved as a picture while dragging.
+        assertThat(js("sampled.textContent"))
+                .contains("This page shows a sample: ")
+                .contains(" of 7,")
+                .contains(" same");
+        // Software rendering on a busy machine; a frame that costs more than 24 ms is moved as a picture while
+        // dragging.
         assertThat(number("map.dataset.cost")).isLessThan(400);
         js("fit.click()");
         assertThat(js("map.dataset.drawn")).isEqualTo(js("outcomeCount()"));
     }
 
     private static final String SAME = "JSON.parse(data.textContent).kinds[0].shown";
-    private static final String FIRST_NEAR = "JSON.parse(data.textContent).outcomes.findIndex(o => o[0] === 'near' && o[1] < 1"
-            + " && o[4][0][2][0][0] === 2) + 1";
+    private static final String FIRST_NEAR =
+            "JSON.parse(data.textContent).outcomes.findIndex(o => o[0] === 'near' && o[1] < 1"
+                    + " && o[4][0][2][0][0] === 2) + 1";
 
     private static String js(String expression) throws Exception {
-        String helpers = "var map = document.getElementById('map'), middle = () => { const r = map.getBoundingClientRect();"
-                + " return { x: r.left + r.width / 2, y: r.top + r.height / 2 } },"
-                + " outcomeCount = () => JSON.parse(document.getElementById('data').textContent).outcomes.length;";
+        String helpers =
+                "var map = document.getElementById('map'), middle = () => { const r = map.getBoundingClientRect();"
+                        + " return { x: r.left + r.width / 2, y: r.top + r.height / 2 } },"
+                        + " outcomeCount = () => JSON.parse(document.getElementById('data').textContent).outcomes.length;";
         return chromium.evaluate(helpers + expression);
     }
 

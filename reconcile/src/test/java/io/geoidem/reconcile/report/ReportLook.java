@@ -20,7 +20,8 @@ final class ReportLook {
             chromium.open(page, "");
             Files.write(folder.resolve("desktop.png"), chromium.screenshot());
             System.out.println("drawn " + chromium.evaluate("map.dataset.drawn + ' in ' + map.dataset.cost + ' ms'"));
-            String near = chromium.evaluate("JSON.parse(data.textContent).outcomes.findIndex(o => o[0] === 'near' && o[1] < 1) + 1");
+            String near = chromium.evaluate(
+                    "JSON.parse(data.textContent).outcomes.findIndex(o => o[0] === 'near' && o[1] < 1) + 1");
             chromium.open(page, "#pick=" + near);
             Files.write(folder.resolve("picked.png"), chromium.screenshot());
             chromium.evaluate("scrollTo(0, 900)");
@@ -38,7 +39,8 @@ final class ReportLook {
             Files.write(folder.resolve("phone-map.png"), chromium.screenshot());
             chromium.evaluate("document.getElementById('outcomes').scrollIntoView()");
             Files.write(folder.resolve("phone-table.png"), chromium.screenshot());
-            System.out.println("wider than the phone: " + chromium.evaluate("document.documentElement.scrollWidth + ' of ' + innerWidth"));
+            System.out.println("wider than the phone: "
+                    + chromium.evaluate("document.documentElement.scrollWidth + ' of ' + innerWidth"));
         }
     }
 
