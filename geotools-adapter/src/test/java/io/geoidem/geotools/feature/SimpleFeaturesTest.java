@@ -120,8 +120,7 @@ class SimpleFeaturesTest {
         assertText(LocalDateTime.of(2024, 2, 29, 13, 5, 0, 120_000_000), "2024-02-29T13:05:00.12");
         assertText(Instant.parse("2024-02-29T12:05:00Z"), "2024-02-29T12:05:00Z");
         assertText(OffsetDateTime.parse("2024-02-29T13:05:00.5+01:00"), "2024-02-29T12:05:00.5Z");
-        assertText(
-                ZonedDateTime.of(2024, 2, 29, 13, 5, 0, 0, ZoneId.of("Europe/Berlin")), "2024-02-29T12:05:00Z");
+        assertText(ZonedDateTime.of(2024, 2, 29, 13, 5, 0, 0, ZoneId.of("Europe/Berlin")), "2024-02-29T12:05:00Z");
         assertText(java.sql.Date.valueOf("2024-02-29"), "2024-02-29");
         assertText(java.sql.Time.valueOf("13:05:00"), "13:05:00");
         assertText(java.sql.Timestamp.valueOf("2024-02-29 13:05:00.25"), "2024-02-29T13:05:00.25");
@@ -136,8 +135,10 @@ class SimpleFeaturesTest {
 
     @Test
     void mapsListsMapsAndArrays() {
-        assertThat(value(List.of(1, "a"))).isEqualTo(new PropertyValue.Items(List.of(PropertyValue.of(1), PropertyValue.of("a"))));
-        assertThat(value(new int[] {1, 2})).isEqualTo(new PropertyValue.Items(List.of(PropertyValue.of(1), PropertyValue.of(2))));
+        assertThat(value(List.of(1, "a")))
+                .isEqualTo(new PropertyValue.Items(List.of(PropertyValue.of(1), PropertyValue.of("a"))));
+        assertThat(value(new int[] {1, 2}))
+                .isEqualTo(new PropertyValue.Items(List.of(PropertyValue.of(1), PropertyValue.of(2))));
         assertThat(value(Map.of("a", 1))).isEqualTo(new PropertyValue.Members(Map.of("a", PropertyValue.of(1))));
         assertRefused(new HashSet<>(Set.of("a")));
         assertRefused(Map.of(1, 1));
@@ -156,9 +157,9 @@ class SimpleFeaturesTest {
 
     @Test
     void normalisesGeometriesAmongTheAttributes() {
-        Polygon ring = GEOMETRIES.createPolygon(new Coordinate[] {
-            new Coordinate(9, 9), new Coordinate(9, 0), new Coordinate(0, 0), new Coordinate(9, 9)
-        });
+        Polygon ring = GEOMETRIES.createPolygon(
+                new Coordinate[] {new Coordinate(9, 9), new Coordinate(9, 0), new Coordinate(0, 0), new Coordinate(9, 9)
+                });
         Polygon restarted = GEOMETRIES.createPolygon(new Coordinate[] {
             new Coordinate(0, 0), new Coordinate(9, 0), new Coordinate(9, 9.00000001), new Coordinate(0, 0)
         });
@@ -200,8 +201,10 @@ class SimpleFeaturesTest {
     }
 
     private static void assertNumber(@Nullable PropertyValue value, String number) {
-        assertThat(value).isInstanceOfSatisfying(PropertyValue.Numeral.class, n -> assertThat(new BigDecimal(n.text()))
-                .isEqualByComparingTo(number));
+        assertThat(value)
+                .isInstanceOfSatisfying(
+                        PropertyValue.Numeral.class,
+                        n -> assertThat(new BigDecimal(n.text())).isEqualByComparingTo(number));
     }
 
     private static void assertRefused(Object value) {

@@ -73,7 +73,9 @@ class GeoToolsComparisonTest {
                     store.getFeatureReader(all, Transaction.AUTO_COMMIT)) {
                 int count = 0;
                 while (count < MOST_FEATURES && ours.next()) {
-                    assertThat(theirs.hasNext()).as("%s, record %d", shp, ours.record()).isTrue();
+                    assertThat(theirs.hasNext())
+                            .as("%s, record %d", shp, ours.record())
+                            .isTrue();
                     compare(shp, ours, theirs.next());
                     count++;
                 }
@@ -110,7 +112,9 @@ class GeoToolsComparisonTest {
                 BigDecimal digits = new BigDecimal(number.text());
                 assertThat(digits.doubleValue()).as(place).isEqualTo(((Number) value).doubleValue());
             } else if (mine == PropertyValue.Literal.NULL) {
-                assertThat(value == null || value.toString().isBlank()).as(place + " " + value).isTrue();
+                assertThat(value == null || value.toString().isBlank())
+                        .as(place + " " + value)
+                        .isTrue();
             } else if (mine instanceof PropertyValue.Literal) {
                 assertThat(value).as(place).hasToString(mine == PropertyValue.Literal.TRUE ? "true" : "false");
             }
@@ -119,7 +123,9 @@ class GeoToolsComparisonTest {
 
     @SuppressWarnings("JavaUtilDate") // what GeoTools gives
     private static String plain(@Nullable Object value) {
-        return value instanceof Date date ? new java.sql.Date(date.getTime()).toString() : String.valueOf(value).strip();
+        return value instanceof Date date
+                ? new java.sql.Date(date.getTime()).toString()
+                : String.valueOf(value).strip();
     }
 
     private static Shape shape(Geometry geometry) {
@@ -139,7 +145,9 @@ class GeoToolsComparisonTest {
             }
         });
         ByteSink out = new ByteSink();
-        new Normalizer(LineDirection.DIRECTED, FlagRequest.USUAL).normalize(grid).appendTo(out);
+        new Normalizer(LineDirection.DIRECTED, FlagRequest.USUAL)
+                .normalize(grid)
+                .appendTo(out);
         return new String(out.toByteArray(), StandardCharsets.UTF_8);
     }
 

@@ -62,7 +62,11 @@ class LayerKeysTest {
         FeatureKeyer keyer = FeatureKeyer.of(
                 CONTRACT, new Digest("00".repeat(32)), Reprojector.wgs84Only(), Limits.DEFAULT, FlagRequest.USUAL);
         try (FeatureReader reader = new ShapefileFormat()
-                .open(BundleSource.find(shp, new LayerChoice.Only(), Limits.DEFAULT).get(0), CONTRACT, Limits.DEFAULT)) {
+                .open(
+                        BundleSource.find(shp, new LayerChoice.Only(), Limits.DEFAULT)
+                                .get(0),
+                        CONTRACT,
+                        Limits.DEFAULT)) {
             List<Feature> features = new ArrayList<>();
             while (reader.advance()) {
                 features.add(reader.feature());
@@ -86,7 +90,8 @@ class LayerKeysTest {
 
     private static boolean isGeographic(Path shp) {
         try {
-            return Files.readString(Path.of(shp.toString().replaceAll("shp$", "prj"))).startsWith("GEOGCS");
+            return Files.readString(Path.of(shp.toString().replaceAll("shp$", "prj")))
+                    .startsWith("GEOGCS");
         } catch (IOException e) {
             throw new AssertionError(e);
         }
