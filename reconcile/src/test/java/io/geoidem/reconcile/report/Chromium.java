@@ -33,7 +33,7 @@ final class Chromium implements AutoCloseable {
     private final WebSocket socket;
     private final LinkedBlockingQueue<String> answers = new LinkedBlockingQueue<>();
     private final AtomicInteger number = new AtomicInteger();
-    private final StringBuffer events = new StringBuffer();
+    private final StringBuilder events = new StringBuilder();
     private String session = "";
 
     private Chromium(Path program) throws Exception {
@@ -224,10 +224,10 @@ final class Chromium implements AutoCloseable {
     }
 
     @Override
-    public void close() throws Exception {
+    public void close() throws IOException {
         socket.abort();
         process.descendants().forEach(ProcessHandle::destroyForcibly);
-        process.destroyForcibly().waitFor(SECONDS, TimeUnit.SECONDS);
+        process.destroyForcibly().onExit().orTimeout(SECONDS, TimeUnit.SECONDS).join();
         try (Stream<Path> files = Files.walk(profile)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.deleteIfExists(file);

@@ -88,8 +88,10 @@ final class Parish {
     /** South-west, south-east, two along a crooked back, as x and y in turn; counter-clockwise from the least corner. */
     private double[] corners(int column, int row) {
         SplittableRandom own = new SplittableRandom(row * 7919L + column / 2);
-        double west = 11.05 + column * 0.00031 + column / 6 * 0.00012;
-        double south = 46.72 + row * 0.00024 + row / 2 * 0.00013;
+        int block = column / 6;
+        int street = row / 2;
+        double west = 11.05 + column * 0.00031 + block * 0.00012;
+        double south = 46.72 + row * 0.00024 + street * 0.00013;
         double depth = 0.00019 + own.nextDouble() * 0.00004;
         return new double[] {
             west,
