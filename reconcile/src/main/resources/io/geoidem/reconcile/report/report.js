@@ -98,7 +98,7 @@
   function kindButtons() {
     const all = data.kinds.reduce((sum, k) => sum + k.rows, 0);
     for (const k of data.kinds) {
-      const perSource = k.label === "only-in" ? " (" + k.features.map((n, s) => letter(s) + " " + grouped(n)).join(", ") + ")" : "";
+      const perSource = k.label === "only-in" && k.rows ? " (" + k.features.map((n, s) => letter(s) + " " + grouped(n)).join(", ") + ")" : "";
       const button = make("button", { className: "kind", type: "button", disabled: !k.rows, style: "--c:var(--" + k.label + ")" },
         glyph(k.label), make("span", { className: "w", textContent: named(k.label) }), make("span", { className: "n", textContent: grouped(k.rows) }),
         make("span", { className: "b" }, make("i", { style: "width:" + (all ? 100 * k.rows / all : 0) + "%" })),

@@ -117,9 +117,7 @@ class PublishedTwiceTest {
                 // The manifest joined this one by order, which a writer that loses features does not keep.
                 ? same == 6 && result.summary().rows(OutcomeKind.ONLY_IN) == 2
                 : joined >= alike && same <= alike + renamed && joined <= number(pair, "matched") + renamed;
-        return isRight
-                ? "right: " + found
-                : "wrong: " + found + ", " + alike + " alike";
+        return isRight ? "right: " + found : "wrong: " + found + ", " + alike + " alike";
     }
 
     private static boolean spansBoth(Outcome outcome) {
