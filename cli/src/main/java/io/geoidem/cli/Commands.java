@@ -1,5 +1,6 @@
 package io.geoidem.cli;
 
+import io.geoidem.cli.reconcile.ReconcileCommand;
 import io.geoidem.cli.terminal.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
@@ -8,8 +9,11 @@ import picocli.CommandLine.IFactory;
 record Commands(Console console) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
-        return type == KeyCommand.class
-                ? type.cast(new KeyCommand(console))
+        if (type == KeyCommand.class) {
+            return type.cast(new KeyCommand(console));
+        }
+        return type == ReconcileCommand.class
+                ? type.cast(new ReconcileCommand(console))
                 : CommandLine.defaultFactory().create(type);
     }
 }

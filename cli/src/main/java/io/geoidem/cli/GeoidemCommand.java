@@ -1,5 +1,6 @@
 package io.geoidem.cli;
 
+import io.geoidem.cli.reconcile.ReconcileCommand;
 import picocli.CommandLine.Command;
 
 /** The program itself: it has no work of its own and lists the commands. */
@@ -16,7 +17,11 @@ import picocli.CommandLine.Command;
             "Example: key a file by its shape and attributes",
             "  geoidem key --mode geometry parcels.shp",
             "",
-            "Exit codes: 0 done, 2 usage, 3 bad data (the other inputs are still keyed), 70 a defect of the program."
+            "Example: join the features of two producers",
+            "  geoidem reconcile registry.shp survey.geojson --report report.html",
+            "",
+            "Exit codes: 0 done, 1 not all the same (reconcile), 2 usage, 3 bad data (the other inputs",
+            "are still keyed), 70 a defect of the program."
         },
-        subcommands = {KeyCommand.class})
+        subcommands = {KeyCommand.class, ReconcileCommand.class})
 final class GeoidemCommand {}

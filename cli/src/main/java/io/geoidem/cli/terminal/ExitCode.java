@@ -4,6 +4,8 @@ package io.geoidem.cli.terminal;
 public enum ExitCode {
     /** Every input got its key. */
     OK(0),
+    /** What was compared is not all the same. */
+    DIFFERENT(1),
     /** The command line makes no sense; nothing was read. */
     USAGE(2),
     /** At least one input or record got no key; the others did. */
