@@ -1,5 +1,6 @@
 package io.geoidem.cli;
 
+import io.geoidem.cli.crs.CrsCommand;
 import io.geoidem.cli.reconcile.ReconcileCommand;
 import picocli.CommandLine.Command;
 
@@ -23,5 +24,5 @@ import picocli.CommandLine.Command;
             "Exit codes: 0 done, 1 not all the same (reconcile), 2 usage, 3 bad data (the other inputs",
             "are still keyed), 70 a defect of the program."
         },
-        subcommands = {KeyCommand.class, ReconcileCommand.class})
+        subcommands = {KeyCommand.class, ReconcileCommand.class, CrsCommand.class})
 final class GeoidemCommand {}

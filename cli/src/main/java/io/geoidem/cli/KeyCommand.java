@@ -81,6 +81,9 @@ final class KeyCommand implements Callable<Integer> {
             KeyContract contract = ContractResolver.resolve(contractOptions, KeyContract::load);
             KeyRun run = KeyRuns.of(console, contract, sourceOptions, outputOptions);
             Optional<InputKind> format = sourceOptions.format();
+            if (contract.mode() == KeyMode.GEOMETRY && format.equals(Optional.of(InputKind.FILE))) {
+                throw new UsageProblem("--format file takes bytes as they are, which only mode serialization keys");
+            }
             warnOfCoarsePrecision(contract);
             return run.run(inputs, format).number();
         } catch (UsageProblem e) {

@@ -32,6 +32,16 @@ class SerializationKeyTest {
     @TempDir
     Path folder;
 
+    /** An unset variable in a script must not key whatever lies in the current folder. */
+    @Test
+    void refusesAnEmptyArgumentAndKeysTheOthers() throws IOException {
+        String file = write("event.json", EVENT);
+        Run run = key("", file);
+        assertThat(run.exit()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(run.lines()).singleElement().asString().endsWith("  " + file);
+        assertThat(run.err()).contains("the argument is empty");
+    }
+
     @Test
     void keysADocument() throws IOException {
         String file = write("event.json", EVENT);

@@ -25,6 +25,10 @@ public record Input(String source, InputKind kind, Optional<Path> path) {
         if (argument.equals(STANDARD_INPUT)) {
             return new Input(argument, format.orElse(InputKind.DOCUMENT), Optional.empty());
         }
+        if (argument.isEmpty()) {
+            // The empty path is the current folder, which nobody means who expands an unset variable.
+            throw new InvalidPathException(argument, "the argument is empty");
+        }
         Path path = Path.of(argument);
         InputKind kind = InputKind.of(path);
         return new Input(argument, kind == InputKind.BUNDLE ? kind : format.orElse(kind), Optional.of(path));

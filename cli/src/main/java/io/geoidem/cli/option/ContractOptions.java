@@ -99,6 +99,14 @@ public final class ContractOptions {
     String sourceCrs;
 
     @Option(
+            names = "--operation",
+            paramLabel = "EPSG:n",
+            order = 10,
+            description = "Geometry: the operation to WGS 84, in place of the one that the rule chooses.")
+    @Nullable
+    String operation;
+
+    @Option(
             names = "--properties",
             paramLabel = "all|none|a,b,c",
             order = 11,

@@ -152,6 +152,9 @@ public final class ContractResolver {
         }
         if (o.eventType != null) {
             String type = o.eventType;
+            if (type.isEmpty()) {
+                throw new UsageProblem("--event-type is empty: give the type, or leave the option out");
+            }
             given.add(Choice.of(
                             "--event-type",
                             type,
@@ -174,6 +177,17 @@ public final class ContractResolver {
                                     .build())
                     .only(KeyMode.GEOMETRY)
                     .whereOpen(c -> c.geometry().sourceCrs().isEmpty()));
+        }
+        if (o.operation != null) {
+            String operation = o.operation;
+            given.add(Choice.of(
+                            "--operation",
+                            operation,
+                            c -> c.toBuilder()
+                                    .geometry(c.geometry().withOperation(operation))
+                                    .build())
+                    .only(KeyMode.GEOMETRY)
+                    .whereOpen(c -> c.geometry().operation().isEmpty()));
         }
         if (o.properties != null) {
             Selection selection = selection(o.properties);

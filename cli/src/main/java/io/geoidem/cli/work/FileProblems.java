@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
@@ -27,6 +28,9 @@ final class FileProblems {
         }
         if (e instanceof IOException) {
             return problem(ErrorCode.IO, "reading failed (" + e.getMessage() + ")", "try again, or copy the file", e);
+        }
+        if (e instanceof InvalidPathException path && path.getInput().isEmpty()) {
+            return problem(ErrorCode.MISSING_FILE, "the argument is empty", "give a file, a folder or -", e);
         }
         return problem(ErrorCode.MISSING_FILE, "it is no path that this system knows", "check its spelling", e);
     }
