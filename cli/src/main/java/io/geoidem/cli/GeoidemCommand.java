@@ -15,6 +15,8 @@ import picocli.CommandLine.Command;
             "",
             "Example: key a file by its shape and attributes",
             "  geoidem key --mode geometry parcels.shp",
+            "Example: load a file unless that has been done",
+            "  geoidem once --mode geometry parcels.shp -- ./load.sh parcels.shp",
             "",
             "Exit codes: 0 done, 2 usage, 3 bad data (the other inputs are still keyed), 70 a defect of the program."
         },
