@@ -1,5 +1,6 @@
 package io.geoidem.cli;
 
+import io.geoidem.cli.ledger.LedgerCommands;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
@@ -19,32 +20,40 @@ final class CommandLines {
 
     private CommandLines() {}
 
-    static ExitCode run(Console console, String... args) {
+    /** The exit code: one of {@link ExitCode}, or that of the command that {@code once} ran. */
+    static int run(Console console, String... args) {
         try {
-            ExitCode code = execute(console, args);
+            int code = execute(console, args);
             console.flush();
             return code;
         } catch (OutputFailure e) {
-            return failedOutput(console, e);
+            return failedOutput(console, e).number();
         } catch (OutOfMemoryError e) {
             console.writeError("geoidem: the memory of the Java machine is used up; give it more, as in"
                     + " GEOIDEM_JAVA_OPTS=-Xmx4g\n");
-            return ExitCode.INTERNAL;
+            return ExitCode.INTERNAL.number();
         } catch (RuntimeException | Error e) {
-            return defect(console, e, args);
+            return defect(console, e, args).number();
         }
     }
 
-    private static ExitCode execute(Console console, String... args) {
+    private static int execute(Console console, String... args) {
         List<Exception> thrown = new ArrayList<>();
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine line = new CommandLine(new GeoidemCommand(), new Commands(console))
-                .setOut(new PrintWriter(out))
+        CommandLine line = new CommandLine(new GeoidemCommand(), new Commands(console));
+        if (args.length == 0 || !args[0].equals(KeyCommand.NAME)) {
+            // Not for a start of "key": reading the options of ten commands more takes longer than keying an event.
+            LedgerCommands.addTo(line, console);
+        }
+        // After all commands are known: these hold for the commands that are there.
+        line.setOut(new PrintWriter(out))
                 .setErr(new PrintWriter(err))
                 .setColorScheme(CommandLine.Help.defaultColorScheme(
                         console.isTerminal(Console.Stream.OUT) ? Ansi.ON : Ansi.OFF))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                // An argument of the command that "once" runs may begin with @, as may the name of a file.
+                .setExpandAtFiles(false)
                 .setExecutionExceptionHandler((e, command, result) -> {
                     // Thrown from here, picocli would print a stack trace.
                     thrown.add(e);
@@ -58,10 +67,7 @@ final class CommandLines {
         console.write(out.toString());
         console.flush();
         console.writeError(err.toString());
-        return Arrays.stream(ExitCode.values())
-                .filter(code -> code.number() == number)
-                .findFirst()
-                .orElse(ExitCode.INTERNAL);
+        return number;
     }
 
     private static int runIn(CommandLine line, String... args) {

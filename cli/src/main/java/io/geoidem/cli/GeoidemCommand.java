@@ -17,6 +17,8 @@ import picocli.CommandLine.Command;
             "",
             "Example: key a file by its shape and attributes",
             "  geoidem key --mode geometry parcels.shp",
+            "Example: load a file unless that has been done",
+            "  geoidem once --mode geometry parcels.shp -- ./load.sh parcels.shp",
             "",
             "Example: join the features of two producers",
             "  geoidem reconcile registry.shp survey.geojson --report report.html",

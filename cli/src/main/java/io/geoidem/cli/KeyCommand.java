@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code geoidem key}: prints the key of each input. */
 @Command(
-        name = "key",
+        name = KeyCommand.NAME,
         mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         sortOptions = false,
@@ -40,6 +40,8 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 2 usage, 3 bad data (the other inputs and records are still keyed)."
         })
 final class KeyCommand implements Callable<Integer> {
+    static final String NAME = "key";
+
     private static final int FINE_PRECISION = 6;
 
     @Mixin

@@ -8,7 +8,7 @@ public final class Main {
 
     /** Runs the command line and ends the process with its exit code. */
     public static void main(String[] args) {
-        // halt, not exit: there is no hook to wait for, and everything written has been flushed.
-        Runtime.getRuntime().halt(CommandLines.run(Console.ofProcess(), args).number());
+        // halt, not exit: hooks are for signals, and everything written has been flushed.
+        Runtime.getRuntime().halt(CommandLines.run(Console.ofProcess(), args));
     }
 }

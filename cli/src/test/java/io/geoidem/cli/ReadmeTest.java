@@ -28,7 +28,7 @@ class ReadmeTest {
     @Test
     void printsWhatItsCommandsPrint() throws IOException {
         List<String> blocks = blocks("console").stream()
-                .filter(block -> block.startsWith("$ ./geoidem "))
+                .filter(block -> block.startsWith("$ ./geoidem key "))
                 .toList();
         assertThat(blocks).hasSize(COMMANDS);
         for (String block : blocks) {
@@ -40,6 +40,36 @@ class ReadmeTest {
             assertThat(run.err()).isEmpty();
             assertThat(run.out().replace(Real.FOLDER + "/", "testdata/real/")).isEqualTo(parts[1]);
         }
+    }
+
+    /** The times that {@code skipped} tells differ, so the README leaves them out. */
+    @Test
+    void printsWhatItsCommandsOnALedgerPrint() throws Exception {
+        Path ledger = folder.resolve("ledger.db");
+        String block = String.join(
+                "",
+                blocks("console").stream()
+                        .filter(text -> text.contains("--ledger"))
+                        .toList());
+        assertThat(block.lines().filter(line -> line.startsWith("$ "))).hasSize(3);
+        String java = Path.of(System.getProperty("java.home"), "bin", "java") + " -cp '" + classPath() + "' "
+                + Main.class.getName();
+        StringBuilder printed = new StringBuilder();
+        for (String line : block.lines().filter(text -> text.startsWith("$ ")).toList()) {
+            String command = line.substring(2)
+                    .replace("./geoidem", java)
+                    .replace("ledger.db", "'" + ledger + "'")
+                    .replace("testdata/real/", Real.FOLDER + "/");
+            Process process = new ProcessBuilder("/bin/sh", "-c", command)
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            printed.append(line).append('\n');
+            printed.append(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            assertThat(process.waitFor()).isZero();
+        }
+        assertThat(printed.toString().replaceAll(" was done at \\S+", " was done"))
+                .isEqualTo(block);
     }
 
     @Test

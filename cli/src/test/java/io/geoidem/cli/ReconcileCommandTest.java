@@ -44,7 +44,7 @@ class ReconcileCommandTest {
         Run run = Run.of(
                 "reconcile", a, b, "--id-attribute", "id", "--out", csv.toString(), "--report", report.toString());
 
-        assertThat(run.exit()).isEqualTo(ExitCode.DIFFERENT);
+        assertThat(run.exit()).isEqualTo(ExitCode.NEGATIVE);
         assertThat(Files.readAllLines(csv)).hasSize(3).anyMatch(line -> line.contains("near,0.079,,,1,1"));
         assertThat(Files.readString(report)).contains("<title>a.geojson and b.geojson</title>");
         assertThat(Run.of("reconcile", a, b, "--id-attribute", "id", "--fail-on", "conflict,only-in")
@@ -52,7 +52,7 @@ class ReconcileCommandTest {
                 .isEqualTo(ExitCode.OK);
         assertThat(Run.of("reconcile", a, b, "--id-attribute", "id", "--fail-on", "moved")
                         .exit())
-                .isEqualTo(ExitCode.DIFFERENT);
+                .isEqualTo(ExitCode.NEGATIVE);
     }
 
     @Test

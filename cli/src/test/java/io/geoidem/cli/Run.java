@@ -51,7 +51,11 @@ record Run(ExitCode exit, String out, String err) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         Console console = new Console(input, out, err, terminals, Map.of());
-        ExitCode exit = CommandLines.run(console, args);
+        int number = CommandLines.run(console, args);
+        ExitCode exit = Arrays.stream(ExitCode.values())
+                .filter(code -> code.number() == number)
+                .findFirst()
+                .orElseThrow();
         return new Run(exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 

@@ -1,12 +1,13 @@
 package io.geoidem.cli.output;
 
 /** Text that keeps to its line: a file name may hold a line feed, and a result is one line. */
-final class OneLine {
+public final class OneLine {
     private static final char[] HEX = "0123456789abcdef".toCharArray();
 
     private OneLine() {}
 
-    static void append(StringBuilder out, String text) {
+    /** Appends it, with control characters as {@code \\}{@code u001b}. */
+    public static void append(StringBuilder out, String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isISOControl(c)) {

@@ -166,7 +166,7 @@ public final class ReconcileCommand implements Callable<Integer> {
 
     private ExitCode verdict(Summary summary, Set<OutcomeKind> failing) {
         boolean passes = failing.isEmpty() ? summary.isAllSame() : FailOn.none(summary, failing);
-        return passes ? ExitCode.OK : ExitCode.DIFFERENT;
+        return passes ? ExitCode.OK : ExitCode.NEGATIVE;
     }
 
     private KeyContract contract() {

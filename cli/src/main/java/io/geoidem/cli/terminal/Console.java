@@ -126,10 +126,16 @@ public final class Console {
         writeError("geoidem: warning: " + oneLine(message) + "\n");
     }
 
-    /** Writes text to standard error as it stands. */
+    /** Writes text to standard error as it stands. Any thread may do so. */
     public void writeError(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        writeError(bytes, 0, bytes.length);
+    }
+
+    /** Writes bytes to standard error as they stand. Any thread may do so. */
+    public void writeError(byte[] bytes, int from, int length) {
         try {
-            err.write(text.getBytes(StandardCharsets.UTF_8));
+            err.write(bytes, from, length);
             err.flush();
         } catch (IOException e) {
             // Nobody is left to tell.

@@ -37,6 +37,14 @@ public final class KeyRuns {
         return new KeyRun(console, engine, output.format());
     }
 
+    /** The engine for keys of whole inputs and nothing else. */
+    static Engine engine(KeyContract contract, SourceOptions source) {
+        return switch (contract.mode()) {
+            case SERIALIZATION -> new SerializationEngine(contract, Wanted.KEY, layers(source));
+            case GEOMETRY -> new GeometryEngine(contract, Wanted.KEY, Parts.WHOLE, layers(source), FlagRequest.USUAL);
+        };
+    }
+
     private static LayerChoice layers(SourceOptions source) {
         if (source.layer().isPresent()) {
             return new LayerChoice.Named(source.layer().get());

@@ -36,7 +36,8 @@ public final class SourceCheck {
         admin.each(query, entry -> consumer.accept(entry, compare(entry, digestOfSource.apply(entry))));
     }
 
-    private static Comparison compare(Entry entry, Optional<Digest> now) {
+    /** Compares one entry with the full digest of its source as it is now; empty where the source is gone. */
+    public static Comparison compare(Entry entry, Optional<Digest> now) {
         return now.map(digest -> digest.equals(entry.fullDigest()) ? Comparison.SAME : Comparison.CHANGED)
                 .orElse(Comparison.MISSING);
     }
