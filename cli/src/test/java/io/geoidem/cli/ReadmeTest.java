@@ -59,6 +59,7 @@ class ReadmeTest {
             String command = line.substring(2)
                     .replace("./geoidem", java)
                     .replace("ledger.db", "'" + ledger + "'")
+                    .replace("events.db", "'" + folder.resolve("events.db") + "'")
                     .replace("testdata/real/", Real.FOLDER + "/");
             Process process = new ProcessBuilder("/bin/sh", "-c", command)
                     .redirectErrorStream(true)
