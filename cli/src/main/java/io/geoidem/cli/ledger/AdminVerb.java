@@ -24,7 +24,7 @@ abstract class AdminVerb implements Callable<Integer> {
     private StoreOptions storeOptions = new StoreOptions();
 
     @Mixin
-    private HelpOption help = new HelpOption();
+    HelpOption help = new HelpOption();
 
     @Option(names = "--json", order = 60, description = "Print JSON, an object a line.")
     private boolean json;

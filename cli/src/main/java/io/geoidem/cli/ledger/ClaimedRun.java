@@ -145,9 +145,9 @@ final class ClaimedRun {
     private static void removeHook(Thread hook) {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException e) {
+        } catch (IllegalStateException expected) {
             // The hook is running: that is what ended the command.
-            Thread.yield();
+            return;
         }
     }
 }

@@ -51,7 +51,7 @@ final class DedupeCommand implements Callable<Integer> {
     private StoreOptions storeOptions = new StoreOptions();
 
     @Mixin
-    private HelpOption help = new HelpOption();
+    HelpOption help = new HelpOption();
 
     @Option(
             names = "--job",

@@ -42,8 +42,20 @@ final class FirstSeen {
         NAME
     }
 
-    /** A keyed record: its bytes stand in the batch from index {@code from} up to, without, {@code to}. */
-    private record Waiting(Item item, long number, byte[] bytes, int from, int to) {}
+    /** A keyed record: the one of that index in the batch. */
+    private record Waiting(Item item, long number, Batch batch, int index) {
+        byte[] bytes() {
+            return batch.bytes();
+        }
+
+        int from() {
+            return batch.starts()[index];
+        }
+
+        int to() {
+            return batch.ends()[index];
+        }
+    }
 
     FirstSeen(Console console, Ledger ledger, Owner owner, Duration patience) {
         this.console = console;
@@ -62,8 +74,7 @@ final class FirstSeen {
             long number = records.firstNumber() + i;
             Outcome outcome = batch.outcomes().get(i);
             if (outcome instanceof RecordKeys.Good good) {
-                block.add(new Waiting(
-                        Item.of(good.result(), ""), number, records.bytes(), records.starts()[i], records.ends()[i]));
+                block.add(new Waiting(Item.of(good.result(), ""), number, records, i));
             } else if (outcome instanceof RecordKeys.Bad bad) {
                 bad(number, String.valueOf(bad.problem().getMessage()));
             }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         })
 final class LedgerCommand implements Runnable {
     @Mixin
-    private HelpOption help = new HelpOption();
+    HelpOption help = new HelpOption();
 
     @Spec
     private CommandSpec spec = CommandSpec.create();

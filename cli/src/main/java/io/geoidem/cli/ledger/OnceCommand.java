@@ -59,7 +59,7 @@ final class OnceCommand implements Callable<Integer> {
     private LeaseOptions leaseOptions = new LeaseOptions();
 
     @Mixin
-    private HelpOption help = new HelpOption();
+    HelpOption help = new HelpOption();
 
     @Option(
             names = "--skip-code",
