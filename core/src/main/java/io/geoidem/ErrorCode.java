@@ -45,7 +45,9 @@ public enum ErrorCode {
     /** A dataset with bad features. */
     DATASET("dataset"),
     /** A claim ledger refused or failed. */
-    LEDGER("ledger");
+    LEDGER("ledger"),
+    /** A claim that was lost to another worker. */
+    LEASE_LOST("lease-lost");
 
     private final String label;
 

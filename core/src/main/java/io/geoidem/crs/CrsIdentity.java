@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * @param unit unit of the coordinates, such as {@code metre} or {@code degree}
  * @param axisOrder order of the axes in the definition, such as {@code east,north}; coordinates are read x first
  *     whatever it says
- * @param operation code of the operation to WGS 84; empty where the coordinates are taken over
+ * @param operation code of the operation to WGS 84, several joined by {@code +}; empty on WGS 84 itself
  * @param operationName name of the operation
  * @param operationAccuracyMetres its stated accuracy; empty where the registry states none
  * @param foundBy the rule that identified the system, in words

@@ -10,11 +10,20 @@ final class DiscoveredReprojector implements Reprojector {
 
     @Override
     public ToWgs84 toWgs84(CrsRef source, Optional<String> operation) {
+        return reprojector().toWgs84(source, operation);
+    }
+
+    @Override
+    public ToWgs84 toBase(CrsRef source) {
+        return reprojector().toBase(source);
+    }
+
+    private Reprojector reprojector() {
         Reprojector reprojector = found;
         if (reprojector == null) {
             reprojector = ServiceLoader.load(Reprojector.class).findFirst().orElseGet(Reprojector::wgs84Only);
             found = reprojector;
         }
-        return reprojector.toWgs84(source, operation);
+        return reprojector;
     }
 }

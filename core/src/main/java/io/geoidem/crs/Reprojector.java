@@ -21,6 +21,15 @@ public interface Reprojector {
      */
     ToWgs84 toWgs84(CrsRef source, Optional<String> operation);
 
+    /**
+     * The way that ends before the datum step: longitude and latitude on the base CRS, in the base's own unit.
+     *
+     * @throws GeoidemException with {@link ErrorCode#CRS} as {@link #toWgs84}, but for the datum's shift
+     */
+    default ToWgs84 toBase(CrsRef source) {
+        return toWgs84(source, Optional.empty());
+    }
+
     /** A reprojector that refuses every CRS and says which module is missing. */
     static Reprojector wgs84Only() {
         return (source, operation) -> {

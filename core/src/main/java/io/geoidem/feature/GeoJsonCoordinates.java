@@ -97,12 +97,25 @@ final class GeoJsonCoordinates {
             }
         } else {
             switch (index) {
-                case 0 -> x = number.toDouble();
-                case 1 -> y = number.toDouble();
-                case 2 -> z = number.toDouble();
+                case 0 -> x = finite(number);
+                case 1 -> y = finite(number);
+                case 2 -> z = finite(number);
                 default -> target.withMeasures();
             }
         }
+    }
+
+    /** An infinite height would read as none (§5.5), so what no double can hold is refused where it is read. */
+    private double finite(Decimal number) {
+        double value = number.toDouble();
+        if (Double.isInfinite(value)) {
+            throw new GeoidemException(
+                    ErrorCode.NUMBER_RANGE,
+                    reader.place(),
+                    "an ordinate is beyond the range of a double",
+                    "correct the number");
+        }
+        return value;
     }
 
     private void endPosition() {

@@ -2,13 +2,16 @@ package io.geoidem.feature;
 
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
+import io.geoidem.Limits;
 import io.geoidem.Place;
+import io.geoidem.crs.CrsRef;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,6 +71,16 @@ public final class GeoJsonSource implements AutoCloseable {
         } catch (IOException e) {
             throw unreadable(e);
         }
+    }
+
+    /**
+     * The CRS that the top level of the document declares in the legacy member {@code crs}; empty where it has none,
+     * which means WGS 84 (RFC 7946 §4).
+     *
+     * @throws io.geoidem.GeoidemException for a document that is no GeoJSON, or a {@code crs} member that is refused
+     */
+    public Optional<CrsRef> declaredCrs(Limits limits) {
+        return GeoJsonHead.crsOf(this, limits);
     }
 
     /** Removes the temporary file, where there is one. */

@@ -15,6 +15,7 @@ import io.geoidem.bundle.ContentDigest;
 import io.geoidem.bundle.FileHasher;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.crs.Reprojector;
+import io.geoidem.event.EventKeyer;
 import io.geoidem.feature.Feature;
 import io.geoidem.feature.FeatureKeyer;
 import io.geoidem.feature.GeoJsonSource;
@@ -42,6 +43,7 @@ public final class Keyer {
     private final LongConsumer progress;
     private final Digest fingerprint;
     private final @Nullable FeatureKeyer features;
+    private final @Nullable EventKeyer events;
 
     private Keyer(
             KeyContract contract,
@@ -59,6 +61,7 @@ public final class Keyer {
         this.features = contract.mode() == KeyMode.GEOMETRY
                 ? FeatureKeyer.of(contract, fingerprint, reprojector, limits, request)
                 : null;
+        this.events = contract.mode() == KeyMode.SERIALIZATION ? EventKeyer.of(contract, fingerprint, limits) : null;
     }
 
     /**
@@ -102,6 +105,43 @@ public final class Keyer {
     /** The contract. */
     public KeyContract contract() {
         return contract;
+    }
+
+    /**
+     * The key of an event.
+     *
+     * @param payload one JSON object in UTF-8
+     * @throws GeoidemException for a payload that §4.1 refuses
+     */
+    public KeyResult keyEvent(byte[] payload) {
+        return events().key(payload);
+    }
+
+    /** The key of an event. */
+    public KeyResult keyEvent(String payload) {
+        return events().key(payload);
+    }
+
+    /** The key of the event in that stream. */
+    public KeyResult keyEvent(InputStream payload) {
+        return events().key(payload);
+    }
+
+    /** The key of the event in that file. */
+    public KeyResult keyEvent(Path file) {
+        return events().key(file);
+    }
+
+    /**
+     * What keys events, for what this facade leaves out: canonical texts, ranges of a buffer.
+     *
+     * @throws GeoidemException with {@link ErrorCode#CONTRACT} in geometry mode
+     */
+    public EventKeyer events() {
+        if (events == null) {
+            throw wrongMode("an event", "the key would identify bytes, and the contract asks for shape and attributes");
+        }
+        return events;
     }
 
     /**

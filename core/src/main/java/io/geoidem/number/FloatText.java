@@ -24,6 +24,17 @@ public final class FloatText {
     }
 
     /**
+     * Appends a finite double without rounding it: the shortest digits that read back as it.
+     *
+     * @throws IllegalArgumentException for NaN and infinities
+     */
+    public void appendShortest(ByteSink sink, double value) {
+        if (Double.isNaN(value) || !appendDouble(sink, value)) {
+            throw new IllegalArgumentException("not a finite number");
+        }
+    }
+
+    /**
      * Rounds in the decimal digits as they are written, where that is sure to be right: for numbers without exponent,
      * of 1 or more, with few digits, and away from ties.
      *

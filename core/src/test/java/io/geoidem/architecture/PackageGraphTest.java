@@ -6,6 +6,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PackageGraphTest {
@@ -36,5 +37,20 @@ class PackageGraphTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.geotools..", "com.fasterxml..", "tools.jackson..", "com.google.gson..")
                 .check(CORE);
+    }
+
+    @Test
+    void jsonGeometryAndCrsDoNotKnowEachOther() {
+        List<String> apart = List.of("io.geoidem.json..", "io.geoidem.geometry..", "io.geoidem.crs..");
+        for (String one : apart) {
+            String[] others = apart.stream().filter(name -> !name.equals(one)).toArray(String[]::new);
+            noClasses()
+                    .that()
+                    .resideInAPackage(one)
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(others)
+                    .check(CORE);
+        }
     }
 }

@@ -66,6 +66,20 @@ class KeyerTest {
     }
 
     @Test
+    void keysAnEventFromEverySourceAlike() throws IOException {
+        Keyer keyer = Keyer.of(SERIALIZATION);
+        KeyResult result = keyer.keyEvent("{\"b\":1.50,\"attempt\":2,\"a\":null}");
+        String canonical = "{\"a\":null,\"b\":1.5}";
+        assertThat(result.fullDigest()).isEqualTo(sha256(canonical));
+        assertThat(result.canonicalLength()).isEqualTo(canonical.length());
+        byte[] again = "{\"a\":null,\"b\":1.5}".getBytes(StandardCharsets.UTF_8);
+        assertThat(keyer.keyEvent(again)).isEqualTo(result);
+        assertThat(keyer.keyEvent(new ByteArrayInputStream(again))).isEqualTo(result);
+        assertThat(keyer.keyEvent(Files.write(folder.resolve("a.json"), again))).isEqualTo(result);
+        assertRefused(() -> Keyer.of(GEOMETRY).keyEvent(again), ErrorCode.CONTRACT);
+    }
+
+    @Test
     void keysGeoJsonFromEverySourceAlike() throws IOException {
         Keyer keyer = Keyer.of(GEOMETRY);
         KeyResult result = keyer.keyGeoJson(POINT);

@@ -50,6 +50,7 @@ public final class GeoToolsReprojector implements Reprojector {
      * @throws GeoidemException with {@link ErrorCode#CRS} for a CRS that cannot be identified or a projection method that
      *     is not computed here
      */
+    @Override
     public ToWgs84 toBase(CrsRef source) {
         return Shared.RESOLVER.toBase(source);
     }

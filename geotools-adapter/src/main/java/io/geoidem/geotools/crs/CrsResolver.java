@@ -84,7 +84,9 @@ public final class CrsResolver {
                 found.base().id(),
                 found.name(),
                 found.conversion().map(conversion -> conversion.methodName()),
-                found.unit().name(),
+                found.unit().factor() == 1 && found.conversion().isEmpty()
+                        ? "degree"
+                        : found.unit().name(),
                 found.axisOrder(),
                 datum == null ? Optional.empty() : datum.id(),
                 datum == null ? "none: the coordinates stay on the base" : datum.name(),

@@ -14,7 +14,8 @@ final class OpenFiles implements AutoCloseable {
 
     SequentialFile open(BundleComponent component) {
         SequentialFile file = new SequentialFile(
-                component.entryName(), component.length(), new BufferedInputStream(component.openStream(), BUFFER));
+                component.entryName(), component.length(), new BufferedInputStream(component.openStream(), (int)
+                        Math.max(1, Math.min(component.length(), BUFFER))));
         files.add(file);
         return file;
     }

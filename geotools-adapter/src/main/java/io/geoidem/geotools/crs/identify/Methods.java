@@ -11,6 +11,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Projections as texts write them, in terms of the registry's methods: names of OGC 01-009, ESRI, GeoTools and the
@@ -39,6 +40,7 @@ final class Methods {
                     "the projection method \"" + method + "\" is not known",
                     "name the CRS by an EPSG code, or reproject the data to WGS 84 before");
         }
+        refuseTurnedAxes(known, method, values);
         int chosen = canonical(known, values);
         Map<Integer, Measure> parameters = new TreeMap<>();
         layout(chosen).forEach((role, parameter) -> {
@@ -108,10 +110,29 @@ final class Methods {
             case "modifiedazimuthalequidistant" -> 9832;
             case "guamprojection" -> 9831;
             case "equalearth" -> 1078;
-            case "colombiaurban" -> 1052;
+            case "colombiaurban", "igacplanocartesiano" -> 1052;
             case "tunisiamininggrid" -> 9816;
             default -> -1;
         };
+    }
+
+    /** ESRI's scales and rotation of the axes have a meaning here for Krovak and the skew orthomorphic methods alone. */
+    private static void refuseTurnedAxes(int known, String method, Map<Role, Measure> values) {
+        boolean meant = known == 9819 || known == 1041 || known == 9812 || known == 9815;
+        boolean plain = isOne(values.get(Role.X_SCALE))
+                && isOne(values.get(Role.Y_SCALE))
+                && zero(values.get(Role.XY_ROTATION));
+        if (!meant && !plain) {
+            throw new GeoidemException(
+                    ErrorCode.CRS,
+                    Place.UNKNOWN,
+                    "the projection \"" + method + "\" turns or scales its axes, which is not supported",
+                    "name the CRS by an EPSG code, or reproject the data to WGS 84 before");
+        }
+    }
+
+    private static boolean isOne(@Nullable Measure value) {
+        return value == null || value.value() == 1;
     }
 
     private static int auxiliary(Map<Role, Measure> values) {
@@ -119,7 +140,7 @@ final class Methods {
         return plain ? 1024 : -1;
     }
 
-    private static boolean zero(@org.jspecify.annotations.Nullable Measure value) {
+    private static boolean zero(@Nullable Measure value) {
         return value == null || value.value() == 0;
     }
 
@@ -150,7 +171,7 @@ final class Methods {
         return 9829;
     }
 
-    private static boolean isPole(@org.jspecify.annotations.Nullable Measure latitude) {
+    private static boolean isPole(@Nullable Measure latitude) {
         return latitude != null && Near.same(Math.abs(latitude.inBase()), 90);
     }
 
@@ -191,6 +212,10 @@ final class Methods {
             values.put(Role.LATITUDE, parallel);
         }
         if (method == 9815 || method == 9812) {
+            Measure rotation = values.get(Role.XY_ROTATION);
+            if (rotation != null) {
+                values.putIfAbsent(Role.RECTIFIED, new Measure(rotation.value(), DEGREE));
+            }
             Measure azimuth = values.get(Role.AZIMUTH);
             if (azimuth != null) {
                 values.putIfAbsent(Role.RECTIFIED, azimuth);
@@ -208,7 +233,7 @@ final class Methods {
         return method;
     }
 
-    private static @org.jspecify.annotations.Nullable Measure otherwise(Role role) {
+    private static @Nullable Measure otherwise(Role role) {
         return switch (role) {
             case SCALE, ELLIPSOID_SCALE -> new Measure(1, ONE);
             case EASTING, NORTHING -> new Measure(0, Unit.METRES);
@@ -390,11 +415,18 @@ final class Methods {
         }
         for (Map.Entry<Integer, Measure> entry : left.parameters().entrySet()) {
             Measure there = right.parameters().get(entry.getKey());
-            if (there == null || !Near.same(entry.getValue().inBase(), there.inBase())) {
+            if (there == null || !sameValue(entry.getKey(), entry.getValue().inBase(), there.inBase())) {
                 return swappedParallels(left, right);
             }
         }
         return true;
+    }
+
+    /** Azimuths are one a whole turn apart. */
+    private static boolean sameValue(int parameter, double one, double other) {
+        boolean azimuth = parameter == 8813 || parameter == 8814;
+        return Near.same(
+                azimuth ? Math.IEEEremainder(one, 360) : one, azimuth ? Math.IEEEremainder(other, 360) : other);
     }
 
     private static boolean swappedParallels(Conversion one, Conversion other) {

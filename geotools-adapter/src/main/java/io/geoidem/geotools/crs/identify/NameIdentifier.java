@@ -94,8 +94,10 @@ final class NameIdentifier {
                         || crs.kind() == Crs.Kind.PROJECTED
                         || crs.kind() == Crs.Kind.COMPOUND)
                 .toList();
-        if (found.size() == 1) {
-            return codes.identify(found.get(0), "by its name");
+        List<Crs> proper =
+                found.stream().filter(crs -> Names.same(crs.name(), name)).toList();
+        if (proper.size() == 1 || found.size() == 1) {
+            return codes.identify(proper.size() == 1 ? proper.get(0) : found.get(0), "by its name");
         }
         String candidates = found.isEmpty()
                 ? ""

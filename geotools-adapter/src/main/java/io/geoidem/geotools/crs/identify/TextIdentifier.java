@@ -153,7 +153,7 @@ final class TextIdentifier {
         WktNode baseNode = reader.base(node);
         Unit unit = reader.length(node);
         List<Axis> axes = reader.axes(node, unit);
-        Conversion written = WebMercator.recognise(node, reader.conversion(node, baseNode));
+        Conversion written = Krovaks.recognise(axes, WebMercator.recognise(node, reader.conversion(node, baseNode)));
         Optional<Integer> code = node.code("EPSG").or(() -> node.code("ESRI").map(WebMercator::twin));
         Optional<Crs> named = code.flatMap(registry::crs).filter(crs -> crs.kind() == Crs.Kind.PROJECTED);
         if (named.isPresent()) {

@@ -4,6 +4,7 @@ import io.geoidem.geotools.crs.registry.Area;
 import io.geoidem.geotools.crs.registry.Operation;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /** A way that the registry offers: single operations in turn, each with the direction in which it is run. */
 record Candidate(List<Leg> legs) {
@@ -33,11 +34,17 @@ record Candidate(List<Leg> legs) {
                 .thenComparing(Candidate::id);
     }
 
-    private double shareOf(Area area) {
-        double share = area.size();
-        for (Leg leg : legs) {
-            share = Math.min(share, leg.operation.area().overlap(area));
+    /** How much of an area lies in the areas of use of all its operations. */
+    double shareOf(Area area) {
+        Area common = legs.get(0).operation.area();
+        for (Leg leg : legs.subList(1, legs.size())) {
+            Optional<Area> both = common.intersection(leg.operation.area());
+            if (both.isEmpty()) {
+                return 0;
+            }
+            common = both.get();
         }
+        double share = common.overlap(area);
         // Rounded, so that the arithmetic of boxes never decides between equals.
         return Math.rint(share * 1e6) / 1e6;
     }

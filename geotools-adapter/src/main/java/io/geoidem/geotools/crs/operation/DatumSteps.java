@@ -4,10 +4,16 @@ import io.geoidem.geotools.crs.registry.Datum;
 import io.geoidem.geotools.crs.registry.Ellipsoid;
 import io.geoidem.geotools.crs.registry.Measure;
 import io.geoidem.geotools.crs.registry.Operation;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Makes steps from single operations of the registry. */
+/**
+ * Makes steps from the single operations of a way. Shifts of geocentric coordinates that follow one another stay
+ * geocentric between them, as PROJ's pipelines do: the height above the ellipsoid between is not lost.
+ */
 final class DatumSteps {
     private static final int LATITUDE_OFFSET = 8601;
     private static final int LONGITUDE_OFFSET = 8602;
@@ -19,7 +25,19 @@ final class DatumSteps {
     private static final int PIVOT_Y = 8618;
     private static final int PIVOT_Z = 8667;
 
-    private DatumSteps() {}
+    /** The meridian of Paris as the French agency prints it, and PROJ has it: the registry's grads have fewer digits. */
+    private static final double PARIS = 2 + 20 / 60.0 + 14.025 / 3600;
+
+    private final List<DatumStep> steps = new ArrayList<>();
+    private final List<GeocentricStep.Helmert> run = new ArrayList<>();
+    private Datum at;
+    private Datum runStart;
+    private boolean inRun;
+
+    DatumSteps(Datum start) {
+        at = start;
+        runStart = start;
+    }
 
     /** Which way an operation is run. */
     enum Direction {
@@ -49,7 +67,7 @@ final class DatumSteps {
         return method == 9601 || method == 9619 || method == 9660;
     }
 
-    private static @org.jspecify.annotations.Nullable Convention convention(int method) {
+    private static @Nullable Convention convention(int method) {
         return switch (method) {
             case 9603, 1031, 1035 -> Convention.NONE;
             // Time-dependent methods (105x) are taken at their reference epoch: coordinates here have no epoch.
@@ -59,31 +77,75 @@ final class DatumSteps {
         };
     }
 
-    /** The step of an operation between two datums; empty where it takes the coordinates over (§5.3). */
-    static Optional<DatumStep> of(Operation operation, Direction direction, Datum from, Datum to) {
+    /** Adds an operation that leads to a datum. */
+    void add(Operation operation, Direction direction, Datum to) {
         if (isOffset(operation.method())) {
+            closeRun();
             double sign = direction == Direction.FORWARD ? 1 : -1;
             OffsetStep step = new OffsetStep(
-                    sign * angle(operation.parameters(), LONGITUDE_OFFSET),
-                    sign * angle(operation.parameters(), LATITUDE_OFFSET));
-            return step.longitude() == 0 && step.latitude() == 0 ? Optional.empty() : Optional.of(step);
+                    sign * StrictMath.toRadians(meridian(offset(operation, LONGITUDE_OFFSET))),
+                    sign * StrictMath.toRadians(offset(operation, LATITUDE_OFFSET)));
+            if (step.longitude() != 0 || step.latitude() != 0) {
+                steps.add(step);
+            }
+            at = to;
+            runStart = to;
+            return;
         }
         GeocentricStep.Helmert shift = helmert(operation);
-        if (direction == Direction.REVERSE) {
-            shift = shift.reversed();
+        addToRun(direction == Direction.REVERSE ? shift.reversed() : shift);
+        at = to;
+    }
+
+    /** A shift that undoes the one before it cancels it. */
+    private void addToRun(GeocentricStep.Helmert shift) {
+        inRun = true;
+        if (shift.isZero()) {
+            return;
         }
-        Ellipsoid source = java.util.Objects.requireNonNull(from.ellipsoid());
-        Ellipsoid target = java.util.Objects.requireNonNull(to.ellipsoid());
-        boolean sameMeridian = from.meridianDegrees() == to.meridianDegrees();
-        if (shift.isZero() && sameMeridian && source.sameWithinMillimetre(target)) {
-            return Optional.empty();
+        if (!run.isEmpty() && run.get(run.size() - 1).reversed().equals(shift)) {
+            run.remove(run.size() - 1);
+        } else {
+            run.add(shift);
         }
-        return Optional.of(new GeocentricStep(source, from.meridianDegrees(), shift, target, to.meridianDegrees()));
+    }
+
+    /** The steps; none where the whole way takes the coordinates over (§5.3). */
+    List<DatumStep> finish() {
+        closeRun();
+        return steps;
+    }
+
+    private void closeRun() {
+        Ellipsoid source = Objects.requireNonNull(runStart.ellipsoid());
+        Ellipsoid target = Objects.requireNonNull(at.ellipsoid());
+        boolean sameMeridian = runStart.meridianDegrees() == at.meridianDegrees();
+        boolean over = run.isEmpty() && sameMeridian && source.sameWithinMillimetre(target);
+        if (inRun && !over) {
+            steps.add(new GeocentricStep(
+                    source,
+                    meridian(runStart.meridianDegrees()),
+                    List.copyOf(run),
+                    target,
+                    meridian(at.meridianDegrees())));
+        }
+        run.clear();
+        inRun = false;
+        runStart = at;
+    }
+
+    private static double meridian(double degrees) {
+        return Math.abs(degrees - PARIS) < 1e-8 ? PARIS : degrees;
+    }
+
+    private static double offset(Operation operation, int code) {
+        Measure value = operation.parameters().get(code);
+        return value == null ? 0 : value.inBase();
     }
 
     private static GeocentricStep.Helmert helmert(Operation operation) {
         Map<Integer, Measure> p = operation.parameters();
-        Convention convention = java.util.Objects.requireNonNull(convention(operation.method()));
+        Convention convention = Objects.requireNonNull(convention(operation.method()));
         double sign = convention.sign;
         boolean pivoted = p.containsKey(PIVOT);
         return new GeocentricStep.Helmert(
@@ -96,7 +158,8 @@ final class DatumSteps {
                 length(p, SCALE),
                 pivoted ? length(p, PIVOT_X) : 0,
                 pivoted ? length(p, PIVOT_Y) : 0,
-                pivoted ? length(p, PIVOT_Z) : 0);
+                pivoted ? length(p, PIVOT_Z) : 0,
+                1);
     }
 
     private static double length(Map<Integer, Measure> parameters, int code) {

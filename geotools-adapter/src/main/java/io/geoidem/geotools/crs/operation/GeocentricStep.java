@@ -1,6 +1,7 @@
 package io.geoidem.geotools.crs.operation;
 
 import io.geoidem.geotools.crs.registry.Ellipsoid;
+import java.util.List;
 
 /**
  * A shift of geocentric coordinates: translations, the seven-parameter Helmert transformations and those about a pivot
@@ -12,7 +13,7 @@ final class GeocentricStep implements DatumStep {
     private final double sourceE2;
     private final double sourceMeridian;
     private final double targetMeridian;
-    private final Helmert shift;
+    private final Helmert[] shifts;
     private final double targetA;
     private final double targetE2;
     private final double axisRatio;
@@ -24,6 +25,7 @@ final class GeocentricStep implements DatumStep {
      * @param rx rotation in radians
      * @param scale scale difference, as a ratio
      * @param px pivot in metres
+     * @param way 1 for forward, -1 for reverse
      */
     record Helmert(
             double tx,
@@ -35,23 +37,25 @@ final class GeocentricStep implements DatumStep {
             double scale,
             double px,
             double py,
-            double pz) {
+            double pz,
+            int way) {
         boolean isZero() {
             return tx == 0 && ty == 0 && tz == 0 && rx == 0 && ry == 0 && rz == 0 && scale == 0;
         }
 
-        /** The reverse, as the registry defines it: all signs turned. */
+        /** The reverse: by the transposed matrix, as PROJ runs it back. */
         Helmert reversed() {
-            return new Helmert(-tx, -ty, -tz, -rx, -ry, -rz, -scale, px, py, pz);
+            return new Helmert(tx, ty, tz, rx, ry, rz, scale, px, py, pz, -way);
         }
     }
 
-    GeocentricStep(Ellipsoid source, double sourceMeridian, Helmert shift, Ellipsoid target, double targetMeridian) {
+    GeocentricStep(
+            Ellipsoid source, double sourceMeridian, List<Helmert> shifts, Ellipsoid target, double targetMeridian) {
         sourceA = source.a();
         sourceE2 = source.e2();
         this.sourceMeridian = StrictMath.toRadians(sourceMeridian);
         this.targetMeridian = StrictMath.toRadians(targetMeridian);
-        this.shift = shift;
+        this.shifts = shifts.toArray(Helmert[]::new);
         targetA = target.a();
         targetE2 = target.e2();
         axisRatio = 1 - target.f();
@@ -63,13 +67,25 @@ final class GeocentricStep implements DatumStep {
         double sin = StrictMath.sin(ordinates[at + 1]);
         double nu = sourceA / Math.sqrt(1 - sourceE2 * sin * sin);
         double onAxis = nu * StrictMath.cos(ordinates[at + 1]);
-        double x = onAxis * StrictMath.cos(longitude) - shift.px;
-        double y = onAxis * StrictMath.sin(longitude) - shift.py;
-        double z = nu * (1 - sourceE2) * sin - shift.pz;
-        double m = 1 + shift.scale;
-        double u = m * (x - shift.rz * y + shift.ry * z) + shift.tx + shift.px;
-        double v = m * (shift.rz * x + y - shift.rx * z) + shift.ty + shift.py;
-        double w = m * (-shift.ry * x + shift.rx * y + z) + shift.tz + shift.pz;
+        double u = onAxis * StrictMath.cos(longitude);
+        double v = onAxis * StrictMath.sin(longitude);
+        double w = nu * (1 - sourceE2) * sin;
+        for (Helmert shift : shifts) {
+            boolean forward = shift.way > 0;
+            double m = 1 + shift.scale;
+            double x = forward ? u - shift.px : (u - shift.tx - shift.px) / m;
+            double y = forward ? v - shift.py : (v - shift.ty - shift.py) / m;
+            double z = forward ? w - shift.pz : (w - shift.tz - shift.pz) / m;
+            double rx = shift.way * shift.rx;
+            double ry = shift.way * shift.ry;
+            double rz = shift.way * shift.rz;
+            double turnedX = x - rz * y + ry * z;
+            double turnedY = rz * x + y - rx * z;
+            double turnedZ = -ry * x + rx * y + z;
+            u = forward ? m * turnedX + shift.tx + shift.px : turnedX + shift.px;
+            v = forward ? m * turnedY + shift.ty + shift.py : turnedY + shift.py;
+            w = forward ? m * turnedZ + shift.tz + shift.pz : turnedZ + shift.pz;
+        }
         double p = Math.sqrt(u * u + v * v);
         ordinates[at] = (p == 0 ? longitude : StrictMath.atan2(v, u)) - targetMeridian;
         ordinates[at + 1] = latitude(p, w);

@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** Chooses the operation from a geographic CRS to WGS 84. Thread-safe. */
 public final class OperationChooser {
@@ -50,25 +51,38 @@ public final class OperationChooser {
         if (targets.contains(base.code())) {
             return new DatumPath(Optional.empty(), "none: the base is WGS 84", OptionalDouble.empty(), List.of());
         }
-        for (Set<Integer> from : List.of(sources, ensembleForms(datum, sources))) {
-            List<Candidate> ways = direct(from);
-            if (ways.isEmpty()) {
-                ways = throughOneMore(from);
-            }
-            Optional<Candidate> best = ways.stream().min(Candidate.preferenceIn(area));
-            if (best.isPresent()) {
-                return path(best.get(), datum);
-            }
-        }
         if (isMemberOfWgs84(datum)) {
             return new DatumPath(
                     Optional.empty(), "none: the datum is a member of WGS 84", OptionalDouble.empty(), List.of());
+        }
+        Set<Integer> widened = ensembleForms(datum, sources);
+        List<Supplier<List<Candidate>>> stages = List.of(
+                () -> direct(Set.of(base.code()), Set.of(WGS84)),
+                () -> direct(sources, targets),
+                () -> throughOneMore(sources),
+                () -> direct(widened, targets),
+                () -> throughOneMore(widened));
+        for (Supplier<List<Candidate>> stage : stages) {
+            List<Candidate> ways = stage.get();
+            Optional<Candidate> best = best(ways, area).or(bestOnBase(ways, base));
+            if (best.isPresent()) {
+                return path(best.get(), datum);
+            }
         }
         throw new GeoidemException(
                 ErrorCode.CRS,
                 Place.UNKNOWN,
                 "the registry has no operation without grids from " + base.name() + " (" + base.id() + ") to WGS 84",
                 "reproject the data to WGS 84 before, with a tool that has the grid");
+    }
+
+    private static Optional<Candidate> best(List<Candidate> ways, Area area) {
+        return ways.stream().filter(way -> way.shareOf(area) > 0).min(Candidate.preferenceIn(area));
+    }
+
+    /** Where no operation meets the area of a projection, the area of its base decides. */
+    private static Supplier<Optional<Candidate>> bestOnBase(List<Candidate> ways, Crs base) {
+        return () -> best(ways, base.area());
     }
 
     private Set<Integer> forms(Datum datum) {
@@ -97,10 +111,10 @@ public final class OperationChooser {
         return registry.ensemblesOf(datum.code()).contains(wgs84.code());
     }
 
-    private List<Candidate> direct(Set<Integer> sources) {
+    private List<Candidate> direct(Set<Integer> sources, Set<Integer> wanted) {
         List<Candidate> ways = new ArrayList<>();
         for (Leg leg : legsFrom(sources)) {
-            if (targets.contains(leg.to())) {
+            if (wanted.contains(leg.to())) {
                 ways.add(new Candidate(List.of(leg)));
             }
         }
@@ -244,8 +258,7 @@ public final class OperationChooser {
     }
 
     private DatumPath path(Candidate way, Datum start) {
-        List<DatumStep> steps = new ArrayList<>();
-        Datum at = start;
+        DatumSteps steps = new DatumSteps(start);
         for (Leg leg : way.legs()) {
             List<Leg> singles = List.of(leg);
             if (!leg.operation().steps().isEmpty()) {
@@ -255,10 +268,8 @@ public final class OperationChooser {
                 }
             }
             for (Leg single : singles) {
-                Datum to = datumOf(single.to());
                 // The step's own start may be the ensemble of the datum that the data stand on: one and the same here.
-                DatumSteps.of(single.operation(), single.direction(), at, to).ifPresent(steps::add);
-                at = to;
+                steps.add(single.operation(), single.direction(), datumOf(single.to()));
             }
         }
         double accuracy = way.accuracy();
@@ -266,7 +277,7 @@ public final class OperationChooser {
                 Optional.of(way.id()),
                 way.name(),
                 Double.isNaN(accuracy) ? OptionalDouble.empty() : OptionalDouble.of(accuracy),
-                steps);
+                steps.finish());
     }
 
     private static List<Leg> reversed(List<Leg> legs) {

@@ -77,6 +77,11 @@ final class Parameters {
         return conversion.parameters().containsKey(code) ? scale(code) : otherwise;
     }
 
+    /** Whether the definition has a parameter. */
+    boolean has(int code) {
+        return conversion.parameters().containsKey(code);
+    }
+
     /** A plain number. */
     double number(int code) {
         return finite(value(code).value());

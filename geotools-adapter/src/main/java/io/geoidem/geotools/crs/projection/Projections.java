@@ -10,8 +10,9 @@ import java.util.Set;
 /** Makes projections from definitions. */
 public final class Projections {
     private static final Set<Integer> SUPPORTED = Set.of(
-            1024, 1027, 1041, 1042, 1043, 1044, 1051, 1102, 9801, 9802, 9803, 9804, 9805, 9807, 9808, 9809, 9810, 9812,
-            9815, 9818, 9819, 9820, 9822, 9826, 9829, 9830, 9834, 9835, 9841);
+            1024, 1027, 1028, 1029, 1041, 1042, 1043, 1044, 1051, 1052, 1078, 1102, 9801, 9802, 9803, 9804, 9805, 9806,
+            9807, 9808, 9809, 9810, 9811, 9812, 9815, 9818, 9819, 9820, 9822, 9823, 9826, 9827, 9828, 9829, 9830, 9831,
+            9833, 9834, 9835, 9841, 9842);
 
     private Projections() {}
 
@@ -34,7 +35,7 @@ public final class Projections {
             case 9804 -> mercatorA(ellipsoid, p);
             case 9805 -> mercatorB(ellipsoid, p);
             case 1044 -> mercatorC(ellipsoid, p);
-            case 9841, 1024 -> mercatorA(new Ellipsoid(0, "sphere", ellipsoid.a(), 0), p);
+            case 9841, 1024 -> mercatorA(sphere(ellipsoid), p);
             case 9801 -> LambertConic.onePoint(ellipsoid, p, 1);
             case 9826 -> LambertConic.onePoint(ellipsoid, p, -1);
             case 1102 -> LambertConic.onePointWithFalseOrigin(ellipsoid, p);
@@ -55,6 +56,16 @@ public final class Projections {
             case 1042 -> Krovak.modified(ellipsoid, p, Krovak.Axes.SOUTH_WEST);
             case 1043 -> Krovak.modified(ellipsoid, p, Krovak.Axes.EAST_NORTH);
             case 9818 -> new Polyconic(ellipsoid, p);
+            case 9806 -> new Cassini(ellipsoid, p, Cassini.Kind.PLAIN);
+            case 9833 -> new Cassini(ellipsoid, p, Cassini.Kind.HYPERBOLIC);
+            case 9811 -> new NewZealandMapGrid(ellipsoid, p);
+            case 9827 -> new Bonne(ellipsoid, p, 1);
+            case 9828 -> new Bonne(ellipsoid, p, -1);
+            case 9831 -> new GuamProjection(ellipsoid, p);
+            case 1028, 9842 -> new EquidistantCylindrical(ellipsoid, p);
+            case 1029, 9823 -> new EquidistantCylindrical(sphere(ellipsoid), p);
+            case 1078 -> new EqualEarth(ellipsoid, p);
+            case 1052 -> new ColombiaUrban(ellipsoid, p);
             default ->
                 throw new GeoidemException(
                         ErrorCode.CRS,
@@ -62,6 +73,11 @@ public final class Projections {
                         "the projection method " + conversion.methodName() + " is not supported",
                         "reproject the data to WGS 84 before");
         };
+    }
+
+    /** The sphere of the semi-major axis, which the methods for the sphere run on. */
+    private static Ellipsoid sphere(Ellipsoid ellipsoid) {
+        return new Ellipsoid(0, "sphere", ellipsoid.a(), 0);
     }
 
     private static Projection mercatorA(Ellipsoid ellipsoid, Parameters p) {

@@ -1,5 +1,7 @@
 package io.geoidem.geotools.crs.registry;
 
+import java.util.Optional;
+
 /**
  * A box on the globe, in degrees. Where west is greater than east, it crosses the antimeridian.
  *
@@ -34,6 +36,31 @@ public record Area(double south, double west, double north, double east) {
             common += Math.max(0, Math.min(to, shifted + width) - Math.max(from, shifted));
         }
         return Math.min(common, 360) * height(low, high);
+    }
+
+    /** The box that both have in common, as far as one box says it; empty where they do not meet. */
+    public Optional<Area> intersection(Area other) {
+        double low = Math.max(south, other.south);
+        double high = Math.min(north, other.north);
+        if (low >= high) {
+            return Optional.empty();
+        }
+        Optional<Area> widest = Optional.empty();
+        double size = 0;
+        for (int turn = -1; turn <= 1; turn++) {
+            double start = other.west + 360.0 * turn;
+            double from = Math.max(west, start);
+            double to = Math.min(west + width(west, east), start + width(other.west, other.east));
+            if (to - from > size) {
+                size = to - from;
+                widest = Optional.of(new Area(low, turned(from), high, turned(to)));
+            }
+        }
+        return widest;
+    }
+
+    private static double turned(double longitude) {
+        return longitude > 180 ? longitude - 360 : longitude;
     }
 
     private static double width(double west, double east) {

@@ -167,7 +167,12 @@ public final class WktParser {
             at = from;
             throw refused(quote(digits) + " is no number", "correct the CRS text, or name the CRS");
         }
-        return Double.parseDouble(digits);
+        double value = Double.parseDouble(digits);
+        if (Double.isInfinite(value)) {
+            at = from;
+            throw refused(quote(digits) + " is no number of this world", "correct the CRS text, or name the CRS");
+        }
+        return value;
     }
 
     private String word() {

@@ -1,0 +1,153 @@
+package io.geoidem.cli.ledger;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.Place;
+import io.geoidem.cli.terminal.Console;
+import io.geoidem.cli.terminal.ExitCode;
+import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Heartbeat;
+import io.geoidem.ledger.Lease;
+import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LoadResult;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One claimed key and the command that runs for it: the claim is renewed, the outcome written down. Used once. */
+final class ClaimedRun {
+    private static final Duration LONGEST = Duration.ofDays(366);
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final Console console;
+    private final Ledger ledger;
+    private final Handle handle;
+    private final String input;
+    private final AtomicBoolean lost = new AtomicBoolean();
+    private final AtomicBoolean signalled = new AtomicBoolean();
+    private final CountDownLatch settled = new CountDownLatch(1);
+
+    ClaimedRun(Console console, Ledger ledger, Handle handle, String input) {
+        this.console = console;
+        this.ledger = ledger;
+        this.handle = handle;
+        this.input = input;
+    }
+
+    /** The exit code of the command, or one that says why it did not come to an end. */
+    int run(List<String> command) {
+        ChildProcess child;
+        try {
+            child = ChildProcess.start(command, environment(), console);
+        } catch (IOException e) {
+            return notStarted(command.get(0), e);
+        }
+        Thread hook = new Thread(() -> endWith(child), "geoidem-signal");
+        addHook(hook, child);
+        try {
+            return settle(child, awaited(child));
+        } finally {
+            settled.countDown();
+            removeHook(hook);
+        }
+    }
+
+    private int awaited(ChildProcess child) {
+        Heartbeat heartbeat = Heartbeat.start(ledger, handle, LONGEST, () -> stopLost(child));
+        try {
+            return child.await();
+        } finally {
+            heartbeat.close();
+        }
+    }
+
+    private int settle(ChildProcess child, int code) {
+        if (lost.get()) {
+            return ExitCode.LEASE_LOST.number();
+        }
+        Lease answer;
+        if (code == 0) {
+            answer = ledger.complete(handle, LoadResult.loaded(1));
+        } else {
+            String ending = signalled.get() ? "ended by a signal, exit code " + code : "exit code " + code;
+            answer = ledger.fail(handle, child.errorTail() + ending);
+        }
+        if (answer instanceof Lease.Lost gone) {
+            console.error(
+                    "geoidem once",
+                    "the claim of " + handle.key() + " was lost while the command ran (exit code " + code
+                            + "); the ledger has: " + gone.now() + "; what the command did may be done twice");
+            return ExitCode.LEASE_LOST.number();
+        }
+        return code;
+    }
+
+    private Map<String, String> environment() {
+        return Map.of(
+                "GEOIDEM_KEY", handle.key().toString(),
+                "GEOIDEM_FENCE", Long.toString(handle.fence()),
+                "GEOIDEM_ATTEMPT", Integer.toString(handle.attempt()),
+                "GEOIDEM_OWNER", handle.owner().toString(),
+                "GEOIDEM_INPUT", input);
+    }
+
+    /** A command that is not there says nothing about the data: the attempt does not count. */
+    private int notStarted(String command, IOException e) {
+        ledger.release(handle);
+        // The JDK has no type for ENOENT here; it gives the number that Linux, macOS and Windows share.
+        boolean missing =
+                String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("error=2,");
+        console.error(
+                "geoidem once",
+                command + ": "
+                        + (missing ? "there is no such command" : "it cannot be started (" + e.getMessage() + ")")
+                        + "; the claim was released");
+        return (missing ? ExitCode.NOT_FOUND : ExitCode.NOT_EXECUTABLE).number();
+    }
+
+    private void stopLost(ChildProcess child) {
+        lost.set(true);
+        console.error(
+                "geoidem once",
+                "the claim of " + handle.key() + " was lost; the command is ended, and what it did may be done twice");
+        child.end(GRACE);
+    }
+
+    /** Runs when this process gets a signal: the command gets one too, and its outcome is written down. */
+    private void endWith(ChildProcess child) {
+        signalled.set(true);
+        child.end(GRACE);
+        try {
+            boolean written = settled.await(GRACE.toMillis(), TimeUnit.MILLISECONDS);
+            if (!written) {
+                console.warning("the ledger was not told in time; the claim ends with its lease");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void addHook(Thread hook, ChildProcess child) {
+        try {
+            Runtime.getRuntime().addShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // A signal was faster: this process is ending already, and its lease will pass.
+            child.end(Duration.ZERO);
+            throw new GeoidemException(ErrorCode.IO, Place.UNKNOWN, "the process is being ended", "start it again", e);
+        }
+    }
+
+    private static void removeHook(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException expected) {
+            // The hook is running: that is what ended the command.
+            return;
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package io.geoidem.cli.ledger;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.cli.option.ContractOptions;
+import io.geoidem.cli.option.ContractResolver;
+import io.geoidem.cli.option.UsageProblem;
+import io.geoidem.cli.terminal.Console;
+import io.geoidem.cli.work.RecordKeys;
+import io.geoidem.contract.KeyContract;
+import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LedgerOptions;
+import io.geoidem.ledger.Owner;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code geoidem dedupe}: lets each record of a stream through once. */
+@Command(
+        name = "dedupe",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description =
+                "Reads records (NDJSON, or RFC 8142) from standard input and writes those to standard output whose"
+                        + " keys were never seen before, byte for byte.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem dedupe --mode serialization < events.ndjson > first-seen.ndjson",
+            "  geoidem dedupe --contract events.yaml --job feed-7 < events.ndjson | ./load.sh",
+            "",
+            "A key is done once its record was handed to the system. After a crash start it again with the same input:",
+            "what had not been handed on comes then; at most the last block comes twice (4 MB, or 10,000 records and",
+            "what was read with them).",
+            "",
+            "Exit codes: 0 done, 2 usage, 3 bad or undecided records, named on standard error (the others went on),",
+            "71 the ledger cannot be reached, 76 the ledger knows the contract's name and version otherwise."
+        })
+final class DedupeCommand implements Callable<Integer> {
+    private static final Duration LEASE = Duration.ofMinutes(1);
+
+    @Mixin
+    private ContractOptions contractOptions = new ContractOptions();
+
+    @Mixin
+    private StoreOptions storeOptions = new StoreOptions();
+
+    @Mixin
+    HelpOption help = new HelpOption();
+
+    @Option(
+            names = "--job",
+            paramLabel = "NAME",
+            order = 55,
+            description = "A name that this job has each time it is started, and no other job at that time. What a run"
+                    + " that crashed had claimed is then the next one's at once, not only after the lease.")
+    private @Nullable String job;
+
+    @Option(
+            names = "--lease",
+            paramLabel = "TIME",
+            order = 56,
+            converter = Durations.class,
+            description = "How long the claims of a block outlive a crash. Default: 1m.")
+    private Duration lease = LEASE;
+
+    @Option(
+            names = "--wait",
+            paramLabel = "TIME",
+            order = 57,
+            converter = Durations.class,
+            description = "How long to wait for a record that another has claimed and not finished. Default: a little"
+                    + " more than the lease.")
+    private @Nullable Duration wait;
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Console console;
+
+    DedupeCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        return Guarded.run(console, spec, this::dedupe);
+    }
+
+    private int dedupe() throws IOException {
+        KeyContract contract = ContractResolver.resolve(contractOptions, KeyContract::load);
+        LedgerOptions options;
+        Owner owner;
+        try {
+            options = LedgerOptions.DEFAULT.withLease(lease);
+            owner = job == null
+                    ? Owner.named("dedupe-" + ProcessHandle.current().pid())
+                    : new Owner("dedupe", job);
+        } catch (IllegalArgumentException e) {
+            throw new UsageProblem(String.valueOf(e.getMessage()));
+        }
+        Duration patience = wait == null ? lease.plusSeconds(5) : wait;
+        try (Ledger ledger = storeOptions.open(console, options)) {
+            FirstSeen firstSeen = new FirstSeen(console, ledger, owner, patience);
+            try {
+                new RecordKeys(contract).each(console.in(), firstSeen::add);
+            } catch (IOException e) {
+                // A stream that broke; a record that is too long is caught below. What stands before them counts.
+                firstSeen.finish();
+                throw e;
+            } catch (GeoidemException e) {
+                if (e.code() == ErrorCode.LIMIT) {
+                    firstSeen.finish();
+                }
+                throw e;
+            }
+            firstSeen.finish();
+            return firstSeen.exitCode().number();
+        }
+    }
+}

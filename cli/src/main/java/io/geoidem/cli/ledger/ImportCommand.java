@@ -1,0 +1,32 @@
+package io.geoidem.cli.ledger;
+
+import io.geoidem.cli.terminal.Console;
+import io.geoidem.cli.terminal.ExitCode;
+import io.geoidem.ledger.LedgerAdmin;
+import io.geoidem.ledger.transfer.Transfer;
+import java.io.IOException;
+import java.util.Map;
+import picocli.CommandLine.Command;
+
+/** {@code geoidem ledger import}. */
+@Command(
+        name = "import",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description =
+                "Reads from standard input what export wrote. Entries that are there stay as they are; it can be repeated.")
+final class ImportCommand extends AdminVerb {
+
+    ImportCommand(Console console) {
+        super(console);
+    }
+
+    @Override
+    ExitCode run(LedgerAdmin admin) throws IOException {
+        Transfer.Imported imported = Transfer.read(admin, console().in());
+        print(
+                Map.of("added", imported.added(), "present", imported.present()),
+                imported.added() + " entries were added, " + imported.present() + " were there");
+        return ExitCode.OK;
+    }
+}

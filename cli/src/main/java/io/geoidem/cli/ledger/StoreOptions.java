@@ -1,0 +1,69 @@
+package io.geoidem.cli.ledger;
+
+import io.geoidem.GeoidemException;
+import io.geoidem.cli.option.UsageProblem;
+import io.geoidem.cli.terminal.Console;
+import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LedgerOptions;
+import io.geoidem.ledger.url.LedgerUrl;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that say which ledger. Filled by picocli. */
+final class StoreOptions {
+    @Option(
+            names = {"-l", "--ledger"},
+            paramLabel = "URL",
+            order = 50,
+            description = {
+                "A file (SQLite), postgresql://HOST/DATABASE or redis://HOST. Default: the environment variable"
+                        + " GEOIDEM_LEDGER, where other users of the machine see no password; else geoidem.db in the"
+                        + " user's data folder."
+            })
+    @Nullable
+    String url;
+
+    @Option(
+            names = "--patience",
+            paramLabel = "TIME",
+            order = 51,
+            converter = Durations.class,
+            description = "How long to try while the ledger cannot be reached or is locked. Default: 10s.")
+    @Nullable
+    Duration patience;
+
+    /**
+     * Opens it, and says where it is unless the user named it.
+     *
+     * @throws UsageProblem for a URL that names no ledger, and for times out of range
+     */
+    Ledger open(Console console, LedgerOptions options) {
+        return located(console).open(withPatience(options));
+    }
+
+    private LedgerOptions withPatience(LedgerOptions options) {
+        if (patience == null) {
+            return options;
+        }
+        try {
+            return options.withPatience(patience);
+        } catch (IllegalArgumentException e) {
+            throw new UsageProblem(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private LedgerUrl located(Console console) {
+        String given = url == null ? System.getenv("GEOIDEM_LEDGER") : url;
+        if (given == null || given.isEmpty()) {
+            LedgerUrl ofUser = LedgerUrl.ofUser();
+            console.writeError("geoidem: the ledger is " + ofUser + "\n");
+            return ofUser;
+        }
+        try {
+            return LedgerUrl.parse(given);
+        } catch (GeoidemException e) {
+            throw new UsageProblem(String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package io.geoidem.cli.reconcile;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.Place;
+import io.geoidem.bundle.LayerChoice;
+import io.geoidem.cli.input.Batch;
+import io.geoidem.cli.input.Input;
+import io.geoidem.cli.input.RecordReader;
+import io.geoidem.cli.terminal.Console;
+import io.geoidem.contract.KeyContract;
+import io.geoidem.feature.FeatureKeyer;
+import io.geoidem.feature.FeatureOutcome;
+import io.geoidem.feature.GeoJsonSource;
+import io.geoidem.keyer.Keyer;
+import io.geoidem.reconcile.Source;
+import io.geoidem.reconcile.input.SourceCollector;
+import io.geoidem.reconcile.input.SourceReader;
+import io.geoidem.reconcile.output.Metres;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the inputs of one command line; features and inputs that are refused are named on standard error. */
+final class Inputs {
+    private static final int NAMED = 10;
+
+    private final Console console;
+    private final KeyContract contract;
+    private final LayerChoice layer;
+    private final SourceReader reader;
+    private long refused;
+
+    Inputs(Console console, KeyContract contract, LayerChoice layer) {
+        this.console = console;
+        this.contract = contract;
+        this.layer = layer;
+        this.reader = new SourceReader(contract);
+    }
+
+    /** Features and inputs that got no key. */
+    long refused() {
+        return refused;
+    }
+
+    /** The sources; empty where one cannot be read. */
+    Optional<List<Source>> read(List<String> arguments) {
+        List<Source> sources = new ArrayList<>();
+        try (Status status = Status.of(console)) {
+            for (String argument : arguments) {
+                status.show("reading " + argument);
+                long before = refused;
+                try {
+                    sources.add(read(argument));
+                } catch (GeoidemException e) {
+                    refused++;
+                    boolean isNamed = argument.equals(e.place().file());
+                    console.error(argument, String.valueOf((isNamed ? e.at(Place.UNKNOWN) : e).getMessage()));
+                } catch (IOException e) {
+                    refused++;
+                    console.error(argument, "it cannot be read (" + e.getMessage() + "); check the path");
+                }
+                if (refused - before > NAMED) {
+                    console.error(
+                            argument, "and " + Metres.grouped(refused - before - NAMED) + " more features get no key");
+                }
+            }
+        }
+        return sources.size() == arguments.size() ? Optional.of(sources) : Optional.empty();
+    }
+
+    private Source read(String argument) throws IOException {
+        long before = refused;
+        Input input = Input.of(argument, Optional.empty());
+        Path path = input.path()
+                .orElseThrow(() -> new GeoidemException(
+                        ErrorCode.IO, Place.UNKNOWN, "standard input is not reconciled", "give a file"));
+        return switch (input.kind()) {
+            case DOCUMENT, BUNDLE -> reader.read(path, layer, error -> tell(argument, error, before));
+            case RECORDS -> records(argument, path, before);
+            case FILE ->
+                throw new GeoidemException(
+                        ErrorCode.FILE_FORMAT,
+                        Place.UNKNOWN,
+                        "its suffix names no format with features that are read",
+                        "give .geojson, .json, .ndjson, .jsonl, .geojsonl, .geojsons, .shp, .zip or a folder");
+        };
+    }
+
+    /** Records are features, or documents of several; they are counted through. */
+    private Source records(String argument, Path path, long before) throws IOException {
+        SourceCollector collector = new SourceCollector(argument, contract, error -> tell(argument, error, before));
+        FeatureKeyer keyer = Keyer.of(contract).features();
+        long[] count = new long[1];
+        try (InputStream in = java.nio.file.Files.newInputStream(path)) {
+            RecordReader records = new RecordReader(in);
+            for (Batch batch = records.next(); batch != null; batch = records.next()) {
+                for (int i = 0; i < batch.count(); i++) {
+                    byte[] text = Arrays.copyOfRange(batch.bytes(), batch.starts()[i], batch.ends()[i]);
+                    long first = count[0];
+                    try (GeoJsonSource record = GeoJsonSource.of(text)) {
+                        keyer.each(record, FeatureOutcome.Wanted.KEYS_AND_TEXTS, outcome -> {
+                            count[0] = first + outcome.record();
+                            collector.accept(renumbered(outcome, count[0]));
+                        });
+                    } catch (GeoidemException e) {
+                        count[0] = first + 1;
+                        tell(argument, e.at(e.place().inRecord(count[0])), before);
+                    }
+                }
+            }
+        }
+        return collector.source();
+    }
+
+    private static FeatureOutcome renumbered(FeatureOutcome outcome, long record) {
+        return outcome instanceof FeatureOutcome.Keyed keyed
+                ? new FeatureOutcome.Keyed(record, keyed.result(), keyed.canonicalText())
+                : outcome;
+    }
+
+    private void tell(String argument, GeoidemException error, long before) {
+        if (++refused - before <= NAMED) {
+            console.error(argument, String.valueOf(error.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.geoidem.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geoidem.cli.terminal.Console;
+import io.geoidem.cli.terminal.ExitCode;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LedgerVerbsTest {
+    @TempDir
+    Path folder;
+
+    private Path input;
+    private String ledger;
+    private String key;
+
+    @BeforeEach
+    void loadOneAndFailOne() throws Exception {
+        ledger = folder.resolve("ledger.db").toString();
+        input = Files.writeString(folder.resolve("a.json"), "{\"a\":1}");
+        String bad = Files.writeString(folder.resolve("b.json"), "{\"b\":2}").toString();
+        key = Run.of("key", "--mode", "serialization", bad).keys().get(0);
+        assertThat(once(input.toString(), "true")).isZero();
+        assertThat(once(bad, "false")).isEqualTo(1);
+    }
+
+    /** Its command has the streams of this process, but neither of these uses them. */
+    private int once(String file, String command) {
+        return CommandLines.run(
+                new Console(
+                        InputStream.nullInputStream(),
+                        OutputStream.nullOutputStream(),
+                        OutputStream.nullOutputStream(),
+                        Set.of(),
+                        Map.of()),
+                "once",
+                "--ledger",
+                ledger,
+                "--mode",
+                "serialization",
+                file,
+                "--",
+                command);
+    }
+
+    @Test
+    void countsAndLists() {
+        assertThat(verb("status").lines())
+                .containsExactly(
+                        "default  DONE  1",
+                        "default  FAILED  1",
+                        "claims whose lease has passed: 0",
+                        verb("status").lines().get(3));
+        assertThat(verb("status", "--json").out()).contains("\"default\":{\"DONE\":1,\"FAILED\":1}", "\"expired\":0");
+        assertThat(verb("list").lines()).hasSize(2).first().asString().contains("  DONE  ", input.toString());
+        assertThat(verb("list", "--stale", "0s").keys()).containsExactly(key);
+        assertThat(verb("list", "--stale", "2h").out()).isEmpty();
+        assertThat(verb("show", key).lines()).contains("state: FAILED", "attempt: 1", "error: exit code 1");
+        assertThat(verb("show", key.replace("default", "other")).exit()).isEqualTo(ExitCode.NEGATIVE);
+    }
+
+    @Test
+    void changesWhatTheStateAllows() {
+        assertThat(verb("release", "--fence", "1", key).exit()).isEqualTo(ExitCode.NEGATIVE);
+        assertThat(verb("quarantine", "--reason", "looks wrong", key).exit()).isEqualTo(ExitCode.OK);
+        assertThat(verb("show", "--json", key).out()).contains("looks wrong", "QUARANTINED");
+        assertThat(verb("retry", key).out()).isEqualTo(key + " can be claimed\n");
+        assertThat(verb("retry", "--json", key).exit()).isEqualTo(ExitCode.NEGATIVE);
+    }
+
+    @Test
+    void purgesOnlyWhereItIsNoDryRun() {
+        String[] purge = {"purge", "--state", "done", "--older-than", "0s"};
+        assertThat(verb(with(purge, "--dry-run")).out()).isEqualTo("1 entries would be purged\n");
+        assertThat(verb(with(purge, "--dry-run")).out()).startsWith("1 ");
+        assertThat(verb(purge).out()).isEqualTo("1 entries were purged\n");
+        assertThat(verb(purge).out()).startsWith("0 ");
+        assertThat(verb("purge", "--state", "claimed", "--older-than", "1d").exit())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(verb("purge", "--state", "done", "--older-than", "soon").exit())
+                .isEqualTo(ExitCode.USAGE);
+    }
+
+    @Test
+    void copiesToAnotherLedger() {
+        String exported = verb("export").out();
+        assertThat(exported.lines()).hasSize(2);
+        String copy = folder.resolve("copy.db").toString();
+        assertThat(Run.withInput(exported, "ledger", "import", "--ledger", copy).out())
+                .isEqualTo("2 entries were added, 0 were there\n");
+        assertThat(Run.withInput(exported, "ledger", "import", "--json", "--ledger", copy)
+                        .out())
+                .isEqualTo("{\"added\":0,\"present\":2}\n");
+        Run bad = Run.withInput("{}\n", "ledger", "import", "--ledger", copy);
+        assertThat(bad.exit()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(bad.errors()).hasSize(1);
+    }
+
+    @Test
+    void findsSourcesThatHaveChanged() throws Exception {
+        assertThat(verb("verify", "--mode", "serialization").exit()).isEqualTo(ExitCode.OK);
+        Files.writeString(input, "{\"a\":2}");
+        Run changed = verb("verify", "--mode", "serialization");
+        assertThat(changed.exit()).isEqualTo(ExitCode.NEGATIVE);
+        assertThat(changed.out()).contains("  CHANGED  " + input, "0 sources are as they were, 1 are not");
+        Files.delete(input);
+        assertThat(verb("verify", "--mode", "serialization", "--json").out())
+                .contains("\"comparison\":\"MISSING\"", "{\"different\":1,\"same\":0}");
+    }
+
+    @Test
+    void asksTheDoctor() {
+        Run run = verb("doctor", "--json");
+        assertThat(run.exit()).isEqualTo(ExitCode.OK);
+        assertThat(run.out()).contains("\"check\":\"schema\"").doesNotContain("ERROR");
+    }
+
+    @Test
+    void refusesWhatMakesNoSense() {
+        assertThat(Run.of("ledger").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(verb("show", "no-key").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(verb("list", "--limit", "0").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(Run.of("ledger", "--help").out()).contains("doctor", "Exit codes");
+    }
+
+    private Run verb(String... args) {
+        return Run.of(Stream.concat(
+                        Stream.of("ledger", args[0], "--ledger", ledger),
+                        Arrays.stream(args).skip(1))
+                .toArray(String[]::new));
+    }
+
+    private static String[] with(String[] args, String more) {
+        return Stream.concat(Arrays.stream(args), Stream.of(more)).toArray(String[]::new);
+    }
+}

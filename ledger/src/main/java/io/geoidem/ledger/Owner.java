@@ -1,0 +1,34 @@
+package io.geoidem.ledger;
+
+import java.util.UUID;
+
+/**
+ * Who claims. The name is for people; the token tells one claim from the next by the same worker, so that a claim whose
+ * answer was lost can be asked for again, and so that a worker does not close a claim that it no longer has.
+ *
+ * @param name host, process, job; no slash
+ * @param token unique to one claim, or to one batch of claims; no slash
+ */
+public record Owner(String name, String token) {
+    public Owner {
+        if (name.indexOf('/') >= 0 || token.indexOf('/') >= 0 || name.isEmpty() || token.isEmpty()) {
+            throw new IllegalArgumentException("an owner's name and token hold no slash: " + name + ", " + token);
+        }
+    }
+
+    /** An owner of that name with a new token. */
+    public static Owner named(String name) {
+        return new Owner(name, UUID.randomUUID().toString());
+    }
+
+    /** The inverse of {@link #toString}. */
+    public static Owner parse(String text) {
+        int slash = text.indexOf('/');
+        return new Owner(text.substring(0, Math.max(slash, 0)), text.substring(slash + 1));
+    }
+
+    @Override
+    public String toString() {
+        return name + "/" + token;
+    }
+}

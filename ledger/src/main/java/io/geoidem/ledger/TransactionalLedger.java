@@ -1,0 +1,35 @@
+package io.geoidem.ledger;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import java.sql.Connection;
+
+/** A ledger whose rows live in an SQL database, where a load can share a transaction with its claim. */
+public interface TransactionalLedger extends Ledger {
+    /**
+     * Claims, loads and completes in one transaction on the caller's connection: exactly once, also when the process is
+     * killed at any point, because the rows of the load and the entry in the ledger become visible together or not at
+     * all.
+     *
+     * <p>On a connection with auto-commit this method begins the transaction and commits it. On one without, it joins
+     * the caller's transaction and leaves the commit to the caller. A loader that throws has everything undone that it
+     * wrote; the failure is recorded (in the caller's transaction, where that was joined) and the exception goes on.
+     *
+     * <p>A second caller does not wait for the first: it gets {@link Claim.InProgress}. SQLite has one writer at a time,
+     * so there it waits for its turn, as long as the connection's busy timeout allows.
+     *
+     * @param connection a connection to the database that holds this ledger
+     * @throws GeoidemException with {@link ErrorCode#LEDGER} where that is another database
+     * @throws Exception what the loader threw
+     */
+    Run runInTransaction(Connection connection, Item item, Loader loader) throws Exception;
+
+    /**
+     * Completes inside the transaction of the load, as its last statement before the commit. For loads that were claimed
+     * with a lease: a holder that was overtaken cannot commit what it loaded, and a holder that is about to commit cannot
+     * be overtaken.
+     *
+     * @throws GeoidemException with {@link ErrorCode#LEASE_LOST} where the claim is another's: roll back
+     */
+    void completeIn(Connection connection, Handle handle, LoadResult result);
+}

@@ -1,0 +1,79 @@
+package io.geoidem.ledger.jdbc;
+
+import io.geoidem.ledger.Finding;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/** What differs from database to database. Stateless. */
+public interface Dialect {
+    /** The database's name, for messages. */
+    String name();
+
+    /** Expression: the time of the store's clock, not of the transaction's start. */
+    String now();
+
+    /** Expression: now and that many milliseconds more; {@code millis} is a number or {@code ?}. */
+    String after(String millis);
+
+    /** Expression: the time in that column or expression as milliseconds since 1970 UTC. */
+    String millis(String time);
+
+    /** Expression: a time from a parameter in milliseconds since 1970 UTC. */
+    String fromMillis();
+
+    /** Expression: the fence of a key that the ledger does not have yet. */
+    String firstFence();
+
+    /** Expression: a fence greater than that of row {@code c}. */
+    String nextFence();
+
+    /** Statement that makes sure later fences exceed all that are among the entries and the one parameter. */
+    String raiseFenceFloor();
+
+    /** What a failure means. */
+    Trouble trouble(SQLException e);
+
+    /**
+     * Claims rows with distinct keys, sorted, in one round trip or one transaction of the session's own.
+     *
+     * @return for each row, in order, what the store says
+     */
+    List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException;
+
+    /** Begins a transaction that may write, on a connection with auto-commit. */
+    void begin(Connection connection) throws SQLException;
+
+    /** Ends what {@link #begin} began: commits or rolled back already, the connection has auto-commit again. */
+    void end(Connection connection) throws SQLException;
+
+    /** Makes a transaction that the caller has begun one that writes, before anything is read in it. */
+    void join(Connection connection) throws SQLException;
+
+    /**
+     * Claims one row in a transaction that stays open, without waiting for another that has the same key open.
+     *
+     * @return what the store says; {@link ClaimRow#hidden} where another transaction has the key
+     */
+    ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException;
+
+    /** Whether contracts can be registered on another connection while a transaction of the caller is open. */
+    Registration registration();
+
+    /** Makes other clients that would change the schema wait until the transaction ends. */
+    void lockSchema(Session session) throws SQLException;
+
+    /** Whether that table exists where the ledger looks for it. */
+    String tableExists();
+
+    /** What the doctor of this database looks at, beside the schema. */
+    List<Finding> doctor(Session session) throws SQLException;
+
+    /** Where contracts are registered. */
+    enum Registration {
+        /** On a session of the ledger's own, so that an open transaction blocks nobody else's first claim. */
+        APART,
+        /** In the caller's transaction: the database has one writer, and that is the caller. */
+        INSIDE
+    }
+}

@@ -1,0 +1,229 @@
+package io.geoidem.ledger.jdbc;
+
+import io.geoidem.Key;
+import io.geoidem.ledger.Entry;
+import io.geoidem.ledger.EntryQuery;
+import io.geoidem.ledger.Finding;
+import io.geoidem.ledger.LedgerAdmin;
+import io.geoidem.ledger.LedgerStatus;
+import io.geoidem.ledger.PurgeRule;
+import io.geoidem.ledger.State;
+import io.geoidem.ledger.StoredText;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** Operators' statements. */
+final class JdbcAdmin implements LedgerAdmin {
+    private static final int FETCH_SIZE = 1000;
+    private static final long TOLERATED_SKEW_MILLIS = 2000;
+
+    private final Store store;
+    private final Dialect dialect;
+    private final Contracts contracts;
+    private final Purge purge;
+
+    JdbcAdmin(Store store, Contracts contracts) {
+        this.store = store;
+        this.dialect = store.dialect();
+        this.contracts = contracts;
+        this.purge = new Purge(store);
+    }
+
+    @Override
+    public LedgerStatus status() {
+        return store.call(this::count);
+    }
+
+    @Override
+    public void each(EntryQuery query, Consumer<Entry> consumer) {
+        store.streaming(session -> select(session, query, "", consumer));
+    }
+
+    @Override
+    public List<Entry> list(EntryQuery query) {
+        return store.call(session -> {
+            List<Entry> entries = new ArrayList<>();
+            select(session, query, " ORDER BY c.claimed_at, c.contract, c.digest", entries::add);
+            return entries;
+        });
+    }
+
+    @Override
+    public Optional<Entry> show(Key key) {
+        return store.call(session -> {
+            PreparedStatement select =
+                    session.prepare(EntryRows.select(dialect) + " WHERE c.contract = ? AND c.digest = ?");
+            setKey(session, select, 1, key);
+            try (ResultSet rows = select.executeQuery()) {
+                return rows.next() ? Optional.of(EntryRows.read(rows)) : Optional.empty();
+            }
+        });
+    }
+
+    @Override
+    public Change release(Key key, long fence) {
+        return store.call(session -> {
+            PreparedStatement update = session.prepare(update(
+                    "state = 'RELEASED', attempt = attempt - 1, lease_until = NULL",
+                    "state = 'CLAIMED' AND fence = ?"));
+            setKey(session, update, 1, key);
+            update.setLong(3, fence);
+            return made(session, update, key);
+        });
+    }
+
+    @Override
+    public Change retry(Key key) {
+        return store.call(session -> {
+            PreparedStatement update = session.prepare(update(
+                    "state = 'RELEASED', attempt = 0, retry_at = NULL, completed_at = NULL, result = NULL,"
+                            + " loaded = NULL, rejected = NULL",
+                    "(state IN ('FAILED', 'QUARANTINED') OR (state = 'DONE' AND result <> 'LOADED'))"));
+            setKey(session, update, 1, key);
+            return made(session, update, key);
+        });
+    }
+
+    @Override
+    public Change quarantine(Key key, String reason) {
+        return store.call(session -> {
+            PreparedStatement update = session.prepare("UPDATE geoidem_claim AS c SET state = 'QUARANTINED', error = ?,"
+                    + " lease_until = NULL, retry_at = NULL, fence = " + dialect.nextFence()
+                    + " WHERE contract = ? AND digest = ? AND state <> 'DONE'");
+            update.setString(1, StoredText.end(reason));
+            setKey(session, update, 2, key);
+            return made(session, update, key);
+        });
+    }
+
+    @Override
+    public long purge(PurgeRule rule) {
+        return purge.run(rule);
+    }
+
+    @Override
+    public Change restore(Entry entry) {
+        return store.transaction(session -> {
+            int contract =
+                    contracts.id(session, entry.key(), entry.contractFingerprint(), Contracts.Lasting.IN_TRANSACTION);
+            PreparedStatement insert = session.prepare(EntryRows.insert(dialect));
+            EntryRows.set(insert, contract, entry);
+            if (insert.executeUpdate() == 0) {
+                return Change.NOT_APPLICABLE;
+            }
+            purge.raiseFloor(session, entry.fence());
+            return Change.MADE;
+        });
+    }
+
+    @Override
+    public List<Finding> doctor() {
+        return store.call(session -> {
+            List<Finding> findings = new ArrayList<>();
+            int version = Schema.version(session, dialect);
+            findings.add(
+                    version == Schema.VERSION
+                            ? Finding.ok("schema", "version " + version)
+                            : Finding.error("schema", "version " + version + ", this release knows " + Schema.VERSION));
+            findings.add(clock(session));
+            findings.addAll(dialect.doctor(session));
+            return findings;
+        });
+    }
+
+    private LedgerStatus count(Session session) throws SQLException {
+        Map<String, Map<State, Long>> counts = new TreeMap<>();
+        long expired = 0;
+        Optional<Duration> oldest = Optional.empty();
+        PreparedStatement select = session.prepare("SELECT k.name, c.state, count(*),"
+                + " sum(CASE WHEN c.state = 'CLAIMED' AND c.lease_until <= " + dialect.now() + " THEN 1 ELSE 0 END),"
+                + " " + dialect.millis(dialect.now()) + " - min(CASE WHEN c.state <> 'DONE' THEN "
+                + dialect.millis("c.claimed_at") + " END)"
+                + " FROM geoidem_claim AS c JOIN geoidem_contract AS k ON k.id = c.contract GROUP BY k.name, c.state");
+        try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+                counts.computeIfAbsent(rows.getString(1), name -> new EnumMap<>(State.class))
+                        .put(State.valueOf(rows.getString(2)), rows.getLong(3));
+                expired += rows.getLong(4);
+                Duration age = Duration.ofMillis(rows.getLong(5));
+                if (!rows.wasNull() && oldest.map(age::compareTo).orElse(1) > 0) {
+                    oldest = Optional.of(age);
+                }
+            }
+        }
+        return new LedgerStatus(counts, expired, oldest);
+    }
+
+    private void select(Session session, EntryQuery query, String order, Consumer<Entry> consumer) throws SQLException {
+        StringBuilder where = new StringBuilder(EntryRows.select(dialect)).append(" WHERE 1 = 1");
+        query.namespace().ifPresent(name -> where.append(" AND k.name = ?"));
+        query.state().ifPresent(state -> where.append(" AND c.state = ?"));
+        query.unfinishedFor()
+                .ifPresent(age -> where.append(" AND c.state <> 'DONE' AND c.claimed_at <= ")
+                        .append(dialect.after("?")));
+        where.append(order).append(" LIMIT ?");
+        PreparedStatement select = session.prepare(where.toString());
+        select.setFetchSize(FETCH_SIZE);
+        int index = 1;
+        if (query.namespace().isPresent()) {
+            select.setString(index++, query.namespace().get());
+        }
+        if (query.state().isPresent()) {
+            select.setString(index++, query.state().get().name());
+        }
+        if (query.unfinishedFor().isPresent()) {
+            select.setLong(index++, -query.unfinishedFor().get().toMillis());
+        }
+        select.setInt(index, query.limit());
+        try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+                consumer.accept(EntryRows.read(rows));
+            }
+        }
+    }
+
+    private String update(String change, String condition) {
+        return "UPDATE geoidem_claim AS c SET " + change + ", fence = " + dialect.nextFence()
+                + " WHERE contract = ? AND digest = ? AND " + condition;
+    }
+
+    private Change made(Session session, PreparedStatement update, Key key) throws SQLException {
+        if (update.executeUpdate() == 1) {
+            return Change.MADE;
+        }
+        PreparedStatement look = session.prepare("SELECT 1 FROM geoidem_claim WHERE contract = ? AND digest = ?");
+        setKey(session, look, 1, key);
+        try (ResultSet rows = look.executeQuery()) {
+            return rows.next() ? Change.NOT_APPLICABLE : Change.ABSENT;
+        }
+    }
+
+    private void setKey(Session session, PreparedStatement statement, int first, Key key) throws SQLException {
+        statement.setInt(first, contracts.find(session, key));
+        statement.setBytes(first + 1, key.digest().bytes());
+    }
+
+    private Finding clock(Session session) throws SQLException {
+        try (Statement statement = session.connection().createStatement()) {
+            long before = System.currentTimeMillis();
+            try (ResultSet rows = statement.executeQuery("SELECT " + dialect.millis(dialect.now()))) {
+                rows.next();
+                long skew = rows.getLong(1) - (before + System.currentTimeMillis()) / 2;
+                String text = "the store's clock is " + skew + " ms ahead of this machine's; leases follow the store's";
+                return Math.abs(skew) <= TOLERATED_SKEW_MILLIS
+                        ? Finding.ok("clock", text)
+                        : Finding.warning("clock", text + ", times in listings too");
+            }
+        }
+    }
+}

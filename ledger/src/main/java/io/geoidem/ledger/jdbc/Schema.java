@@ -1,0 +1,106 @@
+package io.geoidem.ledger.jdbc;
+
+import io.geoidem.ledger.LedgerOptions;
+import io.geoidem.ledger.store.Failures;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/**
+ * Brings the tables to the version that this release knows: numbered scripts, applied one after the other under a lock,
+ * in one transaction with the version that they reach.
+ */
+final class Schema {
+    /** The version of this release. */
+    static final int VERSION = 1;
+
+    private Schema() {}
+
+    /** The version of the tables; 0 where there are none. */
+    static int version(Session session, Dialect dialect) throws SQLException {
+        PreparedStatement exists = session.prepare(dialect.tableExists());
+        exists.setString(1, "geoidem_meta");
+        try (ResultSet rows = exists.executeQuery()) {
+            if (!rows.next()) {
+                return 0;
+            }
+        }
+        return Integer.parseInt(meta(session, "schema"));
+    }
+
+    /** A value of the table of properties. */
+    static String meta(Session session, String name) throws SQLException {
+        PreparedStatement select = session.prepare("SELECT value FROM geoidem_meta WHERE name = ?");
+        select.setString(1, name);
+        try (ResultSet rows = select.executeQuery()) {
+            return rows.next() ? rows.getString(1) : "";
+        }
+    }
+
+    /** Creates, updates or checks the tables. */
+    static void prepare(Session session, Dialect dialect, LedgerOptions.Schema way) throws SQLException {
+        int found = version(session, dialect);
+        if (found < VERSION && way == LedgerOptions.Schema.EXPECT) {
+            throw Failures.failed(
+                    found == 0
+                            ? "the " + dialect.name() + " database has no ledger tables"
+                            : "the ledger tables have version " + found + ", this release needs " + VERSION,
+                    "apply the published DDL, or let the ledger create its tables",
+                    null);
+        }
+        if (found < VERSION) {
+            update(session, dialect);
+            found = version(session, dialect);
+        }
+        if (found > VERSION) {
+            throw Failures.failed(
+                    "the ledger tables have version " + found + ", this release knows " + VERSION,
+                    "use a newer release",
+                    null);
+        }
+    }
+
+    private static void update(Session session, Dialect dialect) throws SQLException {
+        dialect.begin(session.connection());
+        try {
+            dialect.lockSchema(session);
+            // Another client may have come first while this one waited for the lock.
+            for (int next = version(session, dialect) + 1; next <= VERSION; next++) {
+                run(session, script(dialect, next));
+            }
+            session.connection().commit();
+        } catch (SQLException e) {
+            session.connection().rollback();
+            throw e;
+        } finally {
+            dialect.end(session.connection());
+        }
+    }
+
+    private static void run(Session session, String script) throws SQLException {
+        try (Statement statement = session.connection().createStatement()) {
+            for (String part : script.split(";\\R", -1)) {
+                if (!part.isBlank()) {
+                    statement.execute(part);
+                }
+            }
+        }
+    }
+
+    private static String script(Dialect dialect, int number) {
+        String name = "/io/geoidem/ledger/" + dialect.name() + "/V" + number + ".sql";
+        try (InputStream in = Schema.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the resource " + name + " is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.geoidem.ledger.jdbc;
+
+import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Lease;
+import io.geoidem.ledger.LoadResult;
+import io.geoidem.ledger.State;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** What the holder of a claim may do, each compared with owner and fence in the statement that makes the change. */
+final class Settlement {
+    private final Sql sql;
+    private final Contracts contracts;
+
+    Settlement(Sql sql, Contracts contracts) {
+        this.sql = sql;
+        this.contracts = contracts;
+    }
+
+    Lease renew(Session session, Handle handle, Duration lease) throws SQLException {
+        PreparedStatement update = session.prepare(sql.renew());
+        update.setLong(1, lease.toMillis());
+        return settle(session, update, 2, handle, EnumSet.noneOf(State.class));
+    }
+
+    Lease complete(Session session, Handle handle, LoadResult result) throws SQLException {
+        PreparedStatement update = session.prepare(sql.complete());
+        setResult(update, result);
+        return settle(session, update, 4, handle, EnumSet.of(State.DONE));
+    }
+
+    /** In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle. */
+    List<Lease> completeAll(Session session, List<Handle> handles, LoadResult result) throws SQLException {
+        List<Integer> order =
+                new ArrayList<>(IntStream.range(0, handles.size()).boxed().toList());
+        order.sort(Comparator.comparing((Integer i) -> handles.get(i).key().namespace())
+                .thenComparing(i -> handles.get(i).key().version())
+                .thenComparing(i -> handles.get(i).key().digest()));
+        PreparedStatement update = session.prepare(sql.complete());
+        for (int i : order) {
+            setResult(update, result);
+            setHandle(session, update, 4, handles.get(i));
+            update.addBatch();
+        }
+        int[] counts = update.executeBatch();
+        Lease[] answers = new Lease[handles.size()];
+        for (int i = 0; i < counts.length; i++) {
+            Handle handle = handles.get(order.get(i));
+            answers[order.get(i)] =
+                    counts[i] == 1 ? new Lease.Held() : repeated(session, handle, EnumSet.of(State.DONE));
+        }
+        return List.of(answers);
+    }
+
+    Lease fail(Session session, Handle handle, State state, String error, Duration wait) throws SQLException {
+        PreparedStatement update = session.prepare(sql.fail());
+        update.setString(1, state.name());
+        update.setString(2, error);
+        update.setString(3, state.name());
+        update.setLong(4, wait.toMillis());
+        return settle(session, update, 5, handle, EnumSet.of(State.FAILED, State.QUARANTINED));
+    }
+
+    Lease release(Session session, Handle handle) throws SQLException {
+        PreparedStatement update = session.prepare(sql.release());
+        return settle(session, update, 1, handle, EnumSet.of(State.RELEASED));
+    }
+
+    private Lease settle(Session session, PreparedStatement update, int first, Handle handle, Set<State> settled)
+            throws SQLException {
+        setHandle(session, update, first, handle);
+        return update.executeUpdate() == 1 ? new Lease.Held() : repeated(session, handle, settled);
+    }
+
+    /** An earlier try may have made the change and its answer got lost: then owner and fence are still the holder's. */
+    private Lease repeated(Session session, Handle handle, Set<State> settled) throws SQLException {
+        PreparedStatement look = session.prepare(sql.look());
+        look.setInt(1, contracts.find(session, handle.key()));
+        look.setBytes(2, handle.key().digest().bytes());
+        try (ResultSet rows = look.executeQuery()) {
+            if (!rows.next()) {
+                return new Lease.Lost(handle.key(), "absent");
+            }
+            ClaimRow row = ClaimRow.read(rows, 1, ClaimRow.Origin.SEEN);
+            boolean mine = row.fence() == handle.fence()
+                    && row.owner().equals(handle.owner().toString());
+            return mine && settled.contains(row.state()) ? new Lease.Held() : new Lease.Lost(handle.key(), row.words());
+        }
+    }
+
+    private static void setResult(PreparedStatement update, LoadResult result) throws SQLException {
+        update.setString(1, result.kind().name());
+        update.setLong(2, result.loaded());
+        update.setLong(3, result.rejected());
+    }
+
+    private void setHandle(Session session, PreparedStatement update, int first, Handle handle) throws SQLException {
+        int contract = contracts.idOf(session, handle.item());
+        update.setInt(first, contract);
+        update.setBytes(first + 1, handle.key().digest().bytes());
+        update.setString(first + 2, handle.owner().toString());
+        update.setLong(first + 3, handle.fence());
+    }
+}

@@ -1,0 +1,136 @@
+package io.geoidem.ledger.jdbc;
+
+import io.geoidem.GeoidemException;
+import io.geoidem.ledger.store.Failures;
+import io.geoidem.ledger.store.Patience;
+import io.geoidem.ledger.store.Patience.TryAgain;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/** Runs statements on sessions, and turns what goes wrong into the product's errors or another try. Thread-safe. */
+final class Store implements AutoCloseable {
+    private final Dialect dialect;
+    private final Sessions sessions;
+    private final Patience patience;
+
+    Store(Dialect dialect, Sessions sessions, Duration patience) {
+        this.dialect = dialect;
+        this.sessions = sessions;
+        this.patience = new Patience(patience);
+    }
+
+    /** Work on a session. */
+    @FunctionalInterface
+    interface Work<T> {
+        T run(Session session) throws SQLException;
+    }
+
+    /** Work without a result. */
+    @FunctionalInterface
+    interface Reading {
+        void run(Session session) throws SQLException;
+    }
+
+    /** The dialect. */
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** The result of work that is harmless to repeat; tried again while the store is unreachable or locked. */
+    <T> T call(Work<T> work) {
+        return patience.run(() -> once(work));
+    }
+
+    /** The same, inside one transaction that may write. */
+    <T> T transaction(Work<T> work) {
+        return call(session -> {
+            dialect.begin(session.connection());
+            try {
+                T result = work.run(session);
+                session.connection().commit();
+                return result;
+            } catch (SQLException | RuntimeException e) {
+                rollback(session, e);
+                throw e;
+            } finally {
+                dialect.end(session.connection());
+            }
+        });
+    }
+
+    /** The same, once: for work whose effects outside the store must not come twice. */
+    void streaming(Reading reading) {
+        Patience none = new Patience(Duration.ZERO);
+        none.run(() -> once(session -> {
+            dialect.begin(session.connection());
+            try {
+                reading.run(session);
+                return Boolean.TRUE;
+            } finally {
+                session.connection().rollback();
+                dialect.end(session.connection());
+            }
+        }));
+    }
+
+    /** The error of an exception. */
+    GeoidemException failure(SQLException e) {
+        String message =
+                e.getMessage() == null ? e.getSQLState() : e.getMessage().strip();
+        return switch (dialect.trouble(e)) {
+            case UNREACHABLE ->
+                Failures.failed(
+                        "the " + dialect.name() + " ledger cannot be reached: " + message,
+                        "nothing may be loaded until it answers; check that the server runs",
+                        e);
+            case LOCKED ->
+                Failures.failed(
+                        "the " + dialect.name() + " ledger is locked: " + message,
+                        "wait for the other writer, or give more patience",
+                        e);
+            case FULL ->
+                Failures.failed(
+                        "the " + dialect.name() + " ledger is full: " + message,
+                        "make room; nothing was claimed or completed",
+                        e);
+            case OTHER -> Failures.failed("the " + dialect.name() + " ledger failed: " + message, "", e);
+        };
+    }
+
+    @Override
+    public void close() {
+        sessions.close();
+    }
+
+    private <T> T once(Work<T> work) throws TryAgain {
+        Session session = null;
+        try {
+            session = sessions.take();
+            T result = work.run(session);
+            sessions.giveBack(session);
+            return result;
+        } catch (SQLException e) {
+            if (session != null) {
+                sessions.drop(session);
+            }
+            Trouble trouble = dialect.trouble(e);
+            if (trouble == Trouble.UNREACHABLE || trouble == Trouble.LOCKED) {
+                throw new TryAgain(failure(e));
+            }
+            throw failure(e);
+        } catch (RuntimeException e) {
+            if (session != null) {
+                sessions.drop(session);
+            }
+            throw e;
+        }
+    }
+
+    private static void rollback(Session session, Exception cause) {
+        try {
+            session.connection().rollback();
+        } catch (SQLException e) {
+            cause.addSuppressed(e);
+        }
+    }
+}

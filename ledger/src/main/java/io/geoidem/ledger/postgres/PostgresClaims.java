@@ -1,0 +1,176 @@
+package io.geoidem.ledger.postgres;
+
+import io.geoidem.ledger.jdbc.ClaimRow;
+import io.geoidem.ledger.jdbc.ClaimRow.Origin;
+import io.geoidem.ledger.jdbc.KeyRow;
+import io.geoidem.ledger.jdbc.Session;
+import io.geoidem.ledger.jdbc.Sql;
+import java.nio.ByteBuffer;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The claim statement: any number of keys in one round trip. */
+final class PostgresClaims {
+    /** How long a claim waits for a row that another transaction has not committed. */
+    private static final String LOCK_TIMEOUT_MILLIS = "250";
+
+    private static final String LIMIT = "set_config('lock_timeout', '" + LOCK_TIMEOUT_MILLIS + "', true) AS limited";
+
+    /** One key without arrays: the length of an array makes the server plan each execution anew. */
+    private static final String GIVEN_ONE = "WITH given AS (SELECT ?::int AS contract, ?::bytea AS digest,"
+            + " ?::bytea AS full_digest, ?::text AS source, 1 AS ordinal, " + LIMIT + "), ";
+
+    private static final String GIVEN_MANY = "WITH given AS (SELECT g.* FROM (SELECT " + LIMIT + ") AS limits,"
+            + " unnest(?::int[], ?::bytea[], ?::bytea[], ?::text[])"
+            + " WITH ORDINALITY AS g(contract, digest, full_digest, source, ordinal)), ";
+
+    private record Row(int contract, ByteBuffer digest) {
+        static Row of(KeyRow row) {
+            return new Row(row.contract(), ByteBuffer.wrap(row.digest()));
+        }
+    }
+
+    /**
+     * What the store says of each row. A row that neither could be taken nor is visible was committed by another after
+     * this statement began, and is looked at again; one that stays locked belongs to an open transaction.
+     */
+    List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
+        List<@Nullable ClaimRow> answers = new ArrayList<>();
+        try {
+            answers.addAll(ask(session, sql, rows, owner));
+        } catch (SQLException e) {
+            if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw e;
+            }
+            if (rows.size() == 1) {
+                return List.of(hidden(session));
+            }
+            rows.forEach(row -> answers.add(null));
+        }
+        List<ClaimRow> complete = new ArrayList<>(rows.size());
+        for (int i = 0; i < rows.size(); i++) {
+            ClaimRow answer = answers.get(i);
+            complete.add(
+                    answer != null
+                            ? answer
+                            : claim(session, sql, List.of(rows.get(i)), owner).get(0));
+        }
+        return complete;
+    }
+
+    /**
+     * The same inside a transaction of the caller's, which a lock timeout must not break. Transactions that claim one key
+     * this way meet at an advisory lock; a lease that is just being claimed elsewhere is met at the row.
+     */
+    ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
+        if (!lockedKey(session, row)) {
+            return hidden(session);
+        }
+        String callers = ask(session, "SELECT current_setting('lock_timeout')");
+        Savepoint before = session.connection().setSavepoint();
+        try {
+            ClaimRow answer = null;
+            while (answer == null) {
+                answer = ask(session, sql, List.of(row), owner).get(0);
+            }
+            ask(session, "SELECT set_config('lock_timeout', '" + callers + "', true)");
+            session.connection().releaseSavepoint(before);
+            return answer;
+        } catch (SQLException e) {
+            if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw e;
+            }
+            // Takes the setting back too.
+            session.connection().rollback(before);
+            return hidden(session);
+        }
+    }
+
+    private static List<@Nullable ClaimRow> ask(Session session, Sql sql, List<KeyRow> rows, String owner)
+            throws SQLException {
+        Map<Row, ClaimRow> found = new HashMap<>();
+        PreparedStatement claim = session.prepare(statement(sql, rows.size() == 1 ? GIVEN_ONE : GIVEN_MANY));
+        if (rows.size() == 1) {
+            KeyRow row = rows.get(0);
+            claim.setInt(1, row.contract());
+            claim.setBytes(2, row.digest());
+            claim.setBytes(3, row.longDigest());
+            claim.setString(4, row.item().source());
+        } else {
+            setArrays(claim, session.connection(), rows);
+        }
+        claim.setString(5, owner);
+        try (ResultSet result = claim.executeQuery()) {
+            while (result.next()) {
+                Row row = new Row(result.getInt(1), ByteBuffer.wrap(result.getBytes(2)));
+                Origin origin = result.getInt(3) == 1 ? Origin.TAKEN : Origin.SEEN;
+                ClaimRow said = ClaimRow.read(result, 4, origin);
+                found.merge(row, said, (a, b) -> a.origin() == Origin.TAKEN ? a : b);
+            }
+        }
+        List<@Nullable ClaimRow> answers = new ArrayList<>(rows.size());
+        rows.forEach(row -> answers.add(found.get(Row.of(row))));
+        return answers;
+    }
+
+    private static void setArrays(PreparedStatement claim, Connection connection, List<KeyRow> rows)
+            throws SQLException {
+        Object[] contracts = rows.stream().map(KeyRow::contract).toArray();
+        Object[] sources = rows.stream().map(row -> row.item().source()).toArray();
+        claim.setArray(1, connection.createArrayOf("int4", contracts));
+        claim.setArray(
+                2,
+                connection.createArrayOf(
+                        "bytea", rows.stream().map(KeyRow::digest).toArray(byte[][]::new)));
+        claim.setArray(
+                3,
+                connection.createArrayOf(
+                        "bytea", rows.stream().map(KeyRow::longDigest).toArray(byte[][]::new)));
+        claim.setArray(4, connection.createArrayOf("text", sources));
+    }
+
+    /** Rows that are settled for good are only read: a conflict would lock them, and write to them. */
+    private static String statement(Sql sql, String given) {
+        return given
+                + "seen AS (SELECT c.* FROM given AS g JOIN geoidem_claim AS c"
+                + " ON c.contract = g.contract AND c.digest = g.digest), "
+                + "taken AS (" + sql.insert() + " SELECT "
+                + sql.row("g.contract", "g.digest", "g.full_digest", "?", "g.source")
+                + " FROM given AS g WHERE NOT EXISTS (SELECT 1 FROM seen AS s WHERE s.contract = g.contract"
+                + " AND s.digest = g.digest AND s.state IN ('DONE', 'QUARANTINED')) ORDER BY g.ordinal "
+                + sql.onConflict() + " RETURNING *) "
+                + "SELECT t.contract, t.digest, 1, " + sql.columns("t.")
+                + " FROM taken AS t UNION ALL SELECT s.contract,"
+                + " s.digest, 0, " + sql.columns("s.") + " FROM seen AS s";
+    }
+
+    private static ClaimRow hidden(Session session) throws SQLException {
+        String now = ask(session, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint");
+        return ClaimRow.hidden(Long.parseLong(now));
+    }
+
+    private static String ask(Session session, String query) throws SQLException {
+        try (Statement statement = session.connection().createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+
+    private static boolean lockedKey(Session session, KeyRow row) throws SQLException {
+        PreparedStatement lock = session.prepare("SELECT pg_try_advisory_xact_lock(?)");
+        lock.setLong(1, ByteBuffer.wrap(row.digest()).getLong() + row.contract());
+        try (ResultSet rows = lock.executeQuery()) {
+            return rows.next() && rows.getBoolean(1);
+        }
+    }
+}

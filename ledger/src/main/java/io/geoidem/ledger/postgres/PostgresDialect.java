@@ -1,0 +1,154 @@
+package io.geoidem.ledger.postgres;
+
+import io.geoidem.ledger.Finding;
+import io.geoidem.ledger.jdbc.ClaimRow;
+import io.geoidem.ledger.jdbc.Dialect;
+import io.geoidem.ledger.jdbc.KeyRow;
+import io.geoidem.ledger.jdbc.Session;
+import io.geoidem.ledger.jdbc.Sql;
+import io.geoidem.ledger.jdbc.Trouble;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** PostgreSQL: many writers, {@code timestamptz}, the server's clock at the time of the statement. */
+final class PostgresDialect implements Dialect {
+    static final String LOCK_NOT_AVAILABLE = "55P03";
+
+    /** Any number that other applications are unlikely to lock. */
+    private static final long SCHEMA_LOCK = 0x67656f6964656dL;
+
+    private static final Set<String> RESTARTING = Set.of("57P01", "57P02", "57P03", "57P05", "53300");
+    private static final Set<String> CONTENDED = Set.of(LOCK_NOT_AVAILABLE, "40P01", "40001");
+
+    private final PostgresClaims claims = new PostgresClaims();
+
+    @Override
+    public String name() {
+        return "postgres";
+    }
+
+    @Override
+    public String now() {
+        // now() would stand still from the beginning of the transaction.
+        return "clock_timestamp()";
+    }
+
+    @Override
+    public String after(String millis) {
+        return "(clock_timestamp() + " + millis + "::float8 * interval '1 millisecond')";
+    }
+
+    @Override
+    public String millis(String time) {
+        return "(extract(epoch FROM " + time + ") * 1000)::bigint";
+    }
+
+    @Override
+    public String fromMillis() {
+        return "to_timestamp(?::float8 / 1000)";
+    }
+
+    @Override
+    public String firstFence() {
+        return "nextval('geoidem_fence')";
+    }
+
+    @Override
+    public String nextFence() {
+        return "nextval('geoidem_fence')";
+    }
+
+    @Override
+    public String raiseFenceFloor() {
+        return "SELECT setval('geoidem_fence', g.fence) FROM (SELECT ?::bigint AS fence) AS g"
+                + " WHERE g.fence > (SELECT last_value FROM geoidem_fence)";
+    }
+
+    @Override
+    public Trouble trouble(SQLException e) {
+        String state = e.getSQLState() == null ? "" : e.getSQLState();
+        if (state.startsWith("08") || RESTARTING.contains(state)) {
+            return Trouble.UNREACHABLE;
+        }
+        if (CONTENDED.contains(state)) {
+            return Trouble.LOCKED;
+        }
+        return state.equals("53100") ? Trouble.FULL : Trouble.OTHER;
+    }
+
+    @Override
+    public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
+        return claims.claim(session, sql, rows, owner);
+    }
+
+    @Override
+    public void begin(Connection connection) throws SQLException {
+        connection.setAutoCommit(false);
+    }
+
+    @Override
+    public void end(Connection connection) throws SQLException {
+        connection.setAutoCommit(true);
+    }
+
+    @Override
+    public void join(Connection connection) {
+        // Reading first does no harm here.
+    }
+
+    @Override
+    public ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
+        return claims.claimInTransaction(session, sql, row, owner);
+    }
+
+    @Override
+    public Registration registration() {
+        return Registration.APART;
+    }
+
+    @Override
+    public void lockSchema(Session session) throws SQLException {
+        try (Statement statement = session.connection().createStatement()) {
+            statement.execute("SELECT pg_advisory_xact_lock(" + SCHEMA_LOCK + ")");
+        }
+    }
+
+    @Override
+    public String tableExists() {
+        // to_regclass() may answer from a cache that does not know yet what another session has committed.
+        return "SELECT 1 FROM pg_catalog.pg_class AS t WHERE t.relname = ? AND pg_catalog.pg_table_is_visible(t.oid)";
+    }
+
+    @Override
+    public List<Finding> doctor(Session session) throws SQLException {
+        List<Finding> findings = new ArrayList<>();
+        findings.add(expect(session, "fsync", "off", "a crash of the server's machine may lose or damage the ledger"));
+        findings.add(expect(
+                session, "synchronous_commit", "off", "a crash of the server loses the last claims and completions"));
+        boolean replica = ask(session, "SELECT pg_is_in_recovery()").equals("t");
+        findings.add(
+                replica
+                        ? Finding.error("primary", "this server is a replica: nothing can be claimed")
+                        : Finding.ok("primary", "this server takes writes"));
+        return findings;
+    }
+
+    private static Finding expect(Session session, String setting, String bad, String danger) throws SQLException {
+        String value = ask(session, "SHOW " + setting);
+        return value.equals(bad)
+                ? Finding.error(setting, setting + " is " + value + ": " + danger)
+                : Finding.ok(setting, setting + " is " + value);
+    }
+
+    private static String ask(Session session, String query) throws SQLException {
+        try (Statement statement = session.connection().createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            return rows.next() ? rows.getString(1) : "";
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.geoidem.ledger.postgres;
+
+import io.geoidem.ledger.LedgerOptions;
+import io.geoidem.ledger.TransactionalLedger;
+import io.geoidem.ledger.jdbc.JdbcLedger;
+import io.geoidem.ledger.jdbc.Sessions;
+import java.util.Properties;
+import javax.sql.DataSource;
+
+/**
+ * Opens ledgers in PostgreSQL databases, in the first schema of the connection's search path. In the database that is
+ * loaded, {@link TransactionalLedger#runInTransaction} makes the load exactly once.
+ *
+ * <p>Leases follow the server's clock ({@code clock_timestamp()}); the clients' clocks are never read.
+ */
+public final class PostgresLedger {
+    private PostgresLedger() {}
+
+    /**
+     * Opens a ledger on connections of the application.
+     *
+     * @param source gives connections with auto-commit at READ COMMITTED; stays open when the ledger is closed
+     */
+    public static TransactionalLedger open(DataSource source, LedgerOptions options) {
+        return open(new DataSourceSessions(source), options);
+    }
+
+    /**
+     * Opens a ledger on a few connections of its own.
+     *
+     * @param jdbcUrl {@code jdbc:postgresql://…}
+     * @param properties the driver's, such as {@code user} and {@code password}
+     */
+    public static TransactionalLedger open(String jdbcUrl, Properties properties, LedgerOptions options) {
+        return open(new PostgresSessions(jdbcUrl, properties), options);
+    }
+
+    private static TransactionalLedger open(Sessions sessions, LedgerOptions options) {
+        return JdbcLedger.open(new PostgresDialect(), sessions, options);
+    }
+}

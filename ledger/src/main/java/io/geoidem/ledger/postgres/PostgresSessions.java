@@ -1,0 +1,92 @@
+package io.geoidem.ledger.postgres;
+
+import io.geoidem.ledger.jdbc.Session;
+import io.geoidem.ledger.jdbc.Sessions;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * Keeps a few connections for the next caller. No pool: there is no limit and no waiting, for a ledger's calls are short
+ * and its callers few; applications with many give their own data source.
+ */
+final class PostgresSessions implements Sessions {
+    private static final int MOST_IDLE = 8;
+
+    private final String url;
+    private final Properties properties;
+    private final Deque<Session> idle = new ArrayDeque<>();
+    private State state = State.OPEN;
+
+    private enum State {
+        OPEN,
+        CLOSED
+    }
+
+    PostgresSessions(String url, Properties properties) {
+        this.url = url;
+        this.properties = new Properties();
+        // A server that accepts and never answers must not hang a worker for ever.
+        this.properties.setProperty("connectTimeout", "10");
+        this.properties.setProperty("socketTimeout", "60");
+        this.properties.setProperty("tcpKeepAlive", "true");
+        this.properties.setProperty("ApplicationName", "geoidem");
+        this.properties.putAll(properties);
+    }
+
+    @Override
+    public Session take() throws SQLException {
+        synchronized (idle) {
+            Session session = idle.pollFirst();
+            if (session != null) {
+                return session;
+            }
+        }
+        return new Session(DriverManager.getConnection(url, properties));
+    }
+
+    @Override
+    public void giveBack(Session session) {
+        synchronized (idle) {
+            if (state == State.OPEN && idle.size() < MOST_IDLE) {
+                idle.addFirst(session);
+                return;
+            }
+        }
+        closeQuietly(session);
+    }
+
+    /** Where one connection broke, the idle ones may have broken too. */
+    @Override
+    public void drop(Session session) {
+        closeQuietly(session);
+        closeIdle(State.OPEN);
+    }
+
+    @Override
+    public void close() {
+        closeIdle(State.CLOSED);
+    }
+
+    private void closeIdle(State next) {
+        List<Session> old;
+        synchronized (idle) {
+            old = new ArrayList<>(idle);
+            idle.clear();
+            state = next;
+        }
+        old.forEach(PostgresSessions::closeQuietly);
+    }
+
+    private static void closeQuietly(Session session) {
+        try {
+            session.connection().close();
+        } catch (SQLException e) {
+            // It is given up in any case.
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package io.geoidem.ledger.redis;
+
+import io.geoidem.Digest;
+import io.geoidem.Key;
+import io.geoidem.ledger.Entry;
+import io.geoidem.ledger.EntryQuery;
+import io.geoidem.ledger.Finding;
+import io.geoidem.ledger.LedgerAdmin;
+import io.geoidem.ledger.LedgerStatus;
+import io.geoidem.ledger.PurgeRule;
+import io.geoidem.ledger.State;
+import io.geoidem.ledger.StoredText;
+import io.geoidem.ledger.store.Failures;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import redis.clients.jedis.Pipeline;
+import redis.clients.jedis.RedisClient;
+import redis.clients.jedis.Response;
+import redis.clients.jedis.params.ScanParams;
+import redis.clients.jedis.resps.ScanResult;
+
+/** Operators' commands. Listings walk the whole keyspace with SCAN, which holds up nobody. */
+final class RedisAdmin implements LedgerAdmin {
+    private static final int SCAN_COUNT = 1000;
+
+    private final RedisClient client;
+    private final Names names;
+    private final Scripts scripts;
+    private final RedisDoctor doctor;
+
+    RedisAdmin(RedisClient client, Names names, Scripts scripts) {
+        this.client = client;
+        this.names = names;
+        this.scripts = scripts;
+        this.doctor = new RedisDoctor(client, names, scripts);
+    }
+
+    @Override
+    public LedgerStatus status() {
+        Instant now = now();
+        Map<String, Map<State, Long>> counts = new TreeMap<>();
+        long[] expired = {0};
+        List<Duration> oldest = new ArrayList<>();
+        scan(entry -> {
+            counts.computeIfAbsent(entry.key().namespace(), name -> new EnumMap<>(State.class))
+                    .merge(entry.state(), 1L, Long::sum);
+            Instant lease = entry.leaseUntil();
+            if (lease != null && !lease.isAfter(now)) {
+                expired[0]++;
+            }
+            Duration age = Duration.between(entry.claimedAt(), now);
+            if (entry.state() != State.DONE && (oldest.isEmpty() || age.compareTo(oldest.get(0)) > 0)) {
+                oldest.clear();
+                oldest.add(age);
+            }
+        });
+        return new LedgerStatus(counts, expired[0], oldest.stream().findFirst());
+    }
+
+    @Override
+    public void each(EntryQuery query, Consumer<Entry> consumer) {
+        Instant now = now();
+        int[] left = {query.limit()};
+        scan(entry -> {
+            if (left[0] > 0 && fits(query, entry, now)) {
+                left[0]--;
+                consumer.accept(entry);
+            }
+        });
+    }
+
+    @Override
+    public List<Entry> list(EntryQuery query) {
+        List<Entry> entries = new ArrayList<>();
+        each(query.first(Integer.MAX_VALUE), entries::add);
+        entries.sort(Comparator.comparing(Entry::claimedAt)
+                .thenComparing(entry -> entry.key().toString()));
+        return entries.size() <= query.limit() ? entries : List.copyOf(entries.subList(0, query.limit()));
+    }
+
+    @Override
+    public Optional<Entry> show(Key key) {
+        return scripts.call(() -> {
+            Map<String, String> fields = client.hgetAll(names.claim(key));
+            return fields.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(EntryFields.entry(key, fingerprint(contracts(), key), fields));
+        });
+    }
+
+    @Override
+    public Change release(Key key, long fence) {
+        return operate(key, "release", Long.toString(fence), "");
+    }
+
+    @Override
+    public Change retry(Key key) {
+        return operate(key, "retry", "", "");
+    }
+
+    @Override
+    public Change quarantine(Key key, String reason) {
+        return operate(key, "quarantine", StoredText.end(reason), "");
+    }
+
+    @Override
+    public long purge(PurgeRule rule) {
+        Instant latest = now().minus(rule.age());
+        long[] count = {0};
+        scan(entry -> {
+            Instant completed = entry.completedAt();
+            Instant time = rule.state() == State.DONE && completed != null ? completed : entry.claimedAt();
+            boolean fits = entry.state() == rule.state()
+                    && rule.namespace().map(entry.key().namespace()::equals).orElse(true)
+                    && !time.isAfter(latest);
+            if (fits && (rule.effect() == PurgeRule.Effect.COUNT || purged(entry.key(), rule))) {
+                count[0]++;
+            }
+        });
+        return count[0];
+    }
+
+    @Override
+    public Change restore(Entry entry) {
+        Key key = entry.key();
+        List<String> arguments = new ArrayList<>(List.of(
+                Names.contract(key),
+                Failures.contract(key, entry.contractFingerprint()),
+                Long.toString(entry.fence())));
+        arguments.addAll(EntryFields.fields(entry));
+        List<?> answer = scripts.run("restore", List.of(names.contracts(), names.claim(key)), arguments);
+        if (answer.get(0).equals("CONTRACT")) {
+            throw Failures.contractDiffers(key, answer.get(2).toString(), entry.contractFingerprint());
+        }
+        return Change.valueOf(answer.get(1).toString());
+    }
+
+    @Override
+    public List<Finding> doctor() {
+        return scripts.call(doctor::look);
+    }
+
+    private boolean purged(Key key, PurgeRule rule) {
+        return operate(
+                        key,
+                        "purge",
+                        rule.state().name(),
+                        Long.toString(rule.age().toMillis()))
+                == Change.MADE;
+    }
+
+    private Change operate(Key key, String what, String first, String second) {
+        List<?> answer = scripts.run("operate", List.of(names.claim(key)), List.of(what, first, second));
+        return Change.valueOf(answer.get(1).toString());
+    }
+
+    private static boolean fits(EntryQuery query, Entry entry, Instant now) {
+        return query.namespace().map(entry.key().namespace()::equals).orElse(true)
+                && query.state().map(state -> state == entry.state()).orElse(true)
+                && query.unfinishedFor()
+                        .map(age -> entry.state() != State.DONE
+                                && !entry.claimedAt().isAfter(now.minus(age)))
+                        .orElse(true);
+    }
+
+    /** SCAN may give a key twice while the table of keys grows or shrinks; its page-wise order makes a set affordable. */
+    private void scan(Consumer<Entry> consumer) {
+        Map<String, String> contracts = scripts.call(this::contracts);
+        ScanParams params = new ScanParams().match(names.claims() + "*").count(SCAN_COUNT);
+        Set<String> given = new HashSet<>();
+        String cursor = ScanParams.SCAN_POINTER_START;
+        do {
+            String at = cursor;
+            ScanResult<String> page = scripts.call(() -> client.scan(at, params));
+            List<String> fresh = page.getResult().stream().filter(given::add).toList();
+            List<Map<String, String>> hashes = scripts.call(() -> hashes(fresh));
+            for (int i = 0; i < fresh.size(); i++) {
+                if (!hashes.get(i).isEmpty()) {
+                    Key key = Key.parse(fresh.get(i).substring(names.claims().length()));
+                    consumer.accept(EntryFields.entry(key, fingerprint(contracts, key), hashes.get(i)));
+                }
+            }
+            cursor = page.getCursor();
+        } while (!cursor.equals(ScanParams.SCAN_POINTER_START));
+    }
+
+    private List<Map<String, String>> hashes(List<String> keys) {
+        try (Pipeline pipeline = client.pipelined()) {
+            List<Response<Map<String, String>>> answers =
+                    keys.stream().map(pipeline::hgetAll).toList();
+            pipeline.sync();
+            return answers.stream().map(Response::get).toList();
+        }
+    }
+
+    private Map<String, String> contracts() {
+        return client.hgetAll(names.contracts());
+    }
+
+    private static Digest fingerprint(Map<String, String> contracts, Key key) {
+        String contract = contracts.getOrDefault(Names.contract(key), "");
+        return new Digest(contract.substring(contract.lastIndexOf(' ') + 1));
+    }
+
+    private Instant now() {
+        return scripts.call(() -> RedisDoctor.time(client));
+    }
+}

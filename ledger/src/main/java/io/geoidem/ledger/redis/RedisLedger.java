@@ -1,0 +1,191 @@
+package io.geoidem.ledger.redis;
+
+import io.geoidem.Digest;
+import io.geoidem.Key;
+import io.geoidem.ledger.Claim;
+import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Item;
+import io.geoidem.ledger.Lease;
+import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LedgerAdmin;
+import io.geoidem.ledger.LedgerOptions;
+import io.geoidem.ledger.LoadResult;
+import io.geoidem.ledger.Owner;
+import io.geoidem.ledger.State;
+import io.geoidem.ledger.StoredText;
+import io.geoidem.ledger.store.Batch;
+import io.geoidem.ledger.store.Failures;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import redis.clients.jedis.RedisClient;
+
+/**
+ * A ledger in Redis. Thread-safe.
+ *
+ * <p>Redis answers before a write is safe: with {@code appendfsync everysec} a crash loses up to a second, and a failover
+ * to a replica loses what was not yet copied. So this ledger is <em>at least once</em>: after such a loss a load may be
+ * repeated. It notices a server that came back empty or older than what this client (or the witness file of an earlier
+ * one) has seen, and then refuses to claim.
+ *
+ * <p>Opening refuses a server that may evict keys when memory is short.
+ */
+public final class RedisLedger implements Ledger {
+    private final RedisClient client;
+    private final Names names;
+    private final LedgerOptions options;
+    private final Scripts scripts;
+    private final Optional<Path> witness;
+    private final RedisAdmin admin;
+
+    private RedisLedger(
+            RedisClient client, Names names, LedgerOptions options, Scripts scripts, Optional<Path> witness) {
+        this.client = client;
+        this.names = names;
+        this.options = options;
+        this.scripts = scripts;
+        this.witness = witness;
+        this.admin = new RedisAdmin(client, names, scripts);
+    }
+
+    /**
+     * Opens a ledger.
+     *
+     * @param client stays the caller's until this method returns, and is then closed with the ledger
+     * @param name tells ledgers on one server apart; as a namespace is written
+     * @param witness a file that remembers the ledger from run to run; where it is missing it is created
+     * @throws io.geoidem.GeoidemException with {@link io.geoidem.ErrorCode#LEDGER} for a server that may evict keys
+     */
+    public static RedisLedger open(RedisClient client, String name, LedgerOptions options, Optional<Path> witness) {
+        Names names = new Names(name);
+        Witness known = Opening.open(client, names, options, witness.flatMap(Witness::read));
+        witness.ifPresent(known::write);
+        Scripts scripts = new Scripts(client, names, Opening.patience(options), known);
+        return new RedisLedger(client, names, options, scripts, witness);
+    }
+
+    @Override
+    public LedgerOptions options() {
+        return options;
+    }
+
+    @Override
+    public List<Claim> claimAll(List<Item> items, Owner owner) {
+        return Batch.claim(items, distinct -> claimDistinct(distinct, owner));
+    }
+
+    @Override
+    public Lease renew(Handle handle, Duration lease) {
+        return settle(List.of(handle), "renew", Long.toString(lease.toMillis()), "", "")
+                .get(0);
+    }
+
+    @Override
+    public List<Lease> completeAll(List<Handle> handles, LoadResult result) {
+        return settle(
+                handles,
+                "complete",
+                result.kind().name(),
+                Long.toString(result.loaded()),
+                Long.toString(result.rejected()));
+    }
+
+    @Override
+    public Lease fail(Handle handle, String error) {
+        State state = handle.attempt() >= options.maxAttempts() ? State.QUARANTINED : State.FAILED;
+        long wait = options.backoffAfter(handle.attempt()).toMillis();
+        return settle(List.of(handle), "fail", state.name(), StoredText.end(error), Long.toString(wait))
+                .get(0);
+    }
+
+    @Override
+    public Lease release(Handle handle) {
+        return settle(List.of(handle), "release", "", "", "").get(0);
+    }
+
+    @Override
+    public LedgerAdmin admin() {
+        return admin;
+    }
+
+    @Override
+    public void close() {
+        witness.ifPresent(scripts.witness()::write);
+        client.close();
+    }
+
+    private List<Claim> claimDistinct(List<Item> items, Owner owner) {
+        List<String> keys = new ArrayList<>(items.size() + 1);
+        List<String> arguments = new ArrayList<>(4 * items.size() + 3);
+        keys.add(names.contracts());
+        arguments.add(owner.toString());
+        arguments.add(Long.toString(options.lease().toMillis()));
+        arguments.add(Integer.toString(options.maxAttempts()));
+        for (Item item : items) {
+            Key key = item.key();
+            keys.add(names.claim(key));
+            arguments.add(Names.contract(key));
+            arguments.add(Failures.contract(key, item.contractFingerprint()));
+            arguments.add(item.fullDigest().hex());
+            arguments.add(item.source());
+        }
+        List<?> answers = scripts.run("claim", keys, arguments);
+        if (answers.get(0).equals("CONTRACT")) {
+            Item refused = items.get(Integer.parseInt(answers.get(1).toString()));
+            throw Failures.contractDiffers(refused.key(), answers.get(2).toString(), refused.contractFingerprint());
+        }
+        List<Claim> claims = new ArrayList<>(items.size());
+        for (int i = 0; i < items.size(); i++) {
+            claims.add(claim(items.get(i), owner, new ClaimReply((List<?>) answers.get(i + 1))));
+        }
+        return claims;
+    }
+
+    private Claim claim(Item item, Owner owner, ClaimReply reply) {
+        scripts.saw(reply.fence());
+        Digest stored = new Digest(reply.text(ClaimReply.FULL));
+        if (!stored.equals(item.fullDigest())) {
+            return new Claim.Mismatch(item.key(), stored, item.fullDigest());
+        }
+        return switch (reply.state()) {
+            case DONE -> new Claim.Duplicate(item.key(), reply.result(), reply.time(ClaimReply.COMPLETED_AT));
+            case QUARANTINED -> new Claim.Quarantined(item.key(), reply.attempt(), reply.text(ClaimReply.ERROR));
+            case CLAIMED ->
+                reply.taken()
+                        ? new Claim.Claimed(new Handle(
+                                item, owner, reply.fence(), reply.attempt(), reply.time(ClaimReply.LEASE_UNTIL)))
+                        : busy(item, Claim.Busy.LEASED, reply, ClaimReply.LEASE_UNTIL);
+            case FAILED -> busy(item, Claim.Busy.BACKING_OFF, reply, ClaimReply.RETRY_AT);
+            case RELEASED -> throw new IllegalStateException("a released key was not claimed: " + item.key());
+        };
+    }
+
+    private static Claim busy(Item item, Claim.Busy why, ClaimReply reply, int until) {
+        return new Claim.InProgress(item.key(), why, reply.text(ClaimReply.OWNER), reply.time(until));
+    }
+
+    private List<Lease> settle(List<Handle> handles, String what, String first, String second, String third) {
+        if (handles.isEmpty()) {
+            return List.of();
+        }
+        List<String> keys = new ArrayList<>(handles.size());
+        List<String> arguments = new ArrayList<>(List.of(what, first, second, third, ""));
+        for (Handle handle : handles) {
+            keys.add(names.claim(handle.key()));
+            arguments.add(handle.owner().toString());
+            arguments.add(Long.toString(handle.fence()));
+        }
+        List<?> answers = scripts.run("settle", keys, arguments);
+        List<Lease> leases = new ArrayList<>(handles.size());
+        for (int i = 0; i < handles.size(); i++) {
+            String answer = answers.get(i + 1).toString();
+            leases.add(
+                    answer.equals("HELD")
+                            ? new Lease.Held()
+                            : new Lease.Lost(handles.get(i).key(), answer));
+        }
+        return leases;
+    }
+}

@@ -1,0 +1,210 @@
+package io.geoidem.ledger.sqlite;
+
+import io.geoidem.ledger.Finding;
+import io.geoidem.ledger.State;
+import io.geoidem.ledger.jdbc.ClaimRow;
+import io.geoidem.ledger.jdbc.ClaimRow.Origin;
+import io.geoidem.ledger.jdbc.Dialect;
+import io.geoidem.ledger.jdbc.KeyRow;
+import io.geoidem.ledger.jdbc.Session;
+import io.geoidem.ledger.jdbc.Sql;
+import io.geoidem.ledger.jdbc.Trouble;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.sqlite.SQLiteConfig.TransactionMode;
+import org.sqlite.SQLiteConnection;
+import org.sqlite.SQLiteConnectionConfig;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** SQLite: one writer, times as milliseconds, the machine's clock. */
+final class SqliteDialect implements Dialect {
+    private static final int PRIMARY_CODE = 0xFF;
+
+    @Override
+    public String name() {
+        return "sqlite";
+    }
+
+    @Override
+    public String now() {
+        return "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+    }
+
+    @Override
+    public String after(String millis) {
+        return "(" + now() + " + " + millis + ")";
+    }
+
+    @Override
+    public String millis(String time) {
+        return time;
+    }
+
+    @Override
+    public String fromMillis() {
+        return "?";
+    }
+
+    @Override
+    public String firstFence() {
+        return "(SELECT CAST(value AS INTEGER) + 1 FROM geoidem_meta WHERE name = 'fence_floor')";
+    }
+
+    @Override
+    public String nextFence() {
+        return "c.fence + 1";
+    }
+
+    @Override
+    public String raiseFenceFloor() {
+        return "UPDATE geoidem_meta SET value = CAST(max(CAST(value AS INTEGER), ?) AS TEXT) WHERE name = 'fence_floor'";
+    }
+
+    @Override
+    public Trouble trouble(SQLException e) {
+        if (!(e instanceof SQLiteException sqlite)) {
+            return Trouble.OTHER;
+        }
+        int code = sqlite.getResultCode().code & PRIMARY_CODE;
+        if (code == SQLiteErrorCode.SQLITE_BUSY.code
+                || code == SQLiteErrorCode.SQLITE_LOCKED.code
+                || code == SQLiteErrorCode.SQLITE_PROTOCOL.code) {
+            return Trouble.LOCKED;
+        }
+        return code == SQLiteErrorCode.SQLITE_FULL.code ? Trouble.FULL : Trouble.OTHER;
+    }
+
+    @Override
+    public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
+        if (rows.size() == 1) {
+            // A look first: what is settled is answered without the write lock, also while another has it.
+            ClaimRow seen = look(session, sql, rows.get(0));
+            boolean settled = seen != null && (seen.state() == State.DONE || seen.state() == State.QUARANTINED);
+            return List.of(settled ? seen : claimOne(session, sql, rows.get(0), owner));
+        }
+        begin(session.connection());
+        try {
+            List<ClaimRow> answers = new ArrayList<>(rows.size());
+            for (KeyRow row : rows) {
+                answers.add(claimOne(session, sql, row, owner));
+            }
+            session.connection().commit();
+            return answers;
+        } catch (SQLException | RuntimeException e) {
+            session.connection().rollback();
+            throw e;
+        } finally {
+            end(session.connection());
+        }
+    }
+
+    @Override
+    public void begin(Connection connection) throws SQLException {
+        // DEFERRED would fail at its first write whenever another has written since its first read.
+        SQLiteConnectionConfig config =
+                connection.unwrap(SQLiteConnection.class).getConnectionConfig();
+        TransactionMode mode = config.getTransactionMode();
+        config.setTransactionMode(TransactionMode.IMMEDIATE);
+        try {
+            connection.setAutoCommit(false);
+        } catch (SQLException e) {
+            // The driver takes a BEGIN that failed for begun; the caller's connection must not stay so.
+            config.setAutoCommit(true);
+            throw e;
+        } finally {
+            config.setTransactionMode(mode);
+        }
+    }
+
+    @Override
+    public void end(Connection connection) throws SQLException {
+        connection.setAutoCommit(true);
+    }
+
+    @Override
+    public void join(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.executeUpdate("DELETE FROM geoidem_meta WHERE 1 = 0");
+        }
+    }
+
+    @Override
+    public ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
+        return claimOne(session, sql, row, owner);
+    }
+
+    @Override
+    public Registration registration() {
+        return Registration.INSIDE;
+    }
+
+    @Override
+    public void lockSchema(Session session) {
+        // BEGIN IMMEDIATE has done it.
+    }
+
+    @Override
+    public String tableExists() {
+        return "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?";
+    }
+
+    @Override
+    public List<Finding> doctor(Session session) throws SQLException {
+        String journal = pragma(session, "journal_mode");
+        String application = pragma(session, "application_id");
+        List<Finding> findings = new ArrayList<>();
+        findings.add(
+                journal.equals("wal") || !application.equals("0")
+                        ? Finding.ok("journal", "journal mode " + journal)
+                        : Finding.warning(
+                                "journal", "journal mode " + journal + ": readers and writers block each other"));
+        String flush = pragma(session, "synchronous");
+        findings.add(
+                flush.equals("2") || flush.equals("3")
+                        ? Finding.ok("durability", "each commit is flushed to disk")
+                        : Finding.error("durability", "commits are not flushed: a power cut loses claims"));
+        return findings;
+    }
+
+    private static ClaimRow claimOne(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
+        PreparedStatement claim = session.prepare(sql.claimOne());
+        claim.setInt(1, row.contract());
+        claim.setBytes(2, row.digest());
+        claim.setBytes(3, row.longDigest());
+        claim.setString(4, owner);
+        claim.setString(5, row.item().source());
+        try (ResultSet rows = claim.executeQuery()) {
+            if (rows.next()) {
+                ClaimRow taken = ClaimRow.read(rows, 1, Origin.TAKEN);
+                // Only the step after the last row commits, and only it can say that the commit failed.
+                rows.next();
+                return taken;
+            }
+        }
+        ClaimRow seen = look(session, sql, row);
+        return seen == null ? claimOne(session, sql, row, owner) : seen;
+    }
+
+    private static @Nullable ClaimRow look(Session session, Sql sql, KeyRow row) throws SQLException {
+        PreparedStatement look = session.prepare(sql.look());
+        look.setInt(1, row.contract());
+        look.setBytes(2, row.digest());
+        try (ResultSet rows = look.executeQuery()) {
+            return rows.next() ? ClaimRow.read(rows, 1, Origin.SEEN) : null;
+        }
+    }
+
+    private static String pragma(Session session, String name) throws SQLException {
+        try (Statement statement = session.connection().createStatement();
+                ResultSet rows = statement.executeQuery("PRAGMA " + name)) {
+            return rows.next() ? rows.getString(1) : "";
+        }
+    }
+}

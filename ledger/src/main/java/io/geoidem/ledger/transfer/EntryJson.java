@@ -1,0 +1,171 @@
+package io.geoidem.ledger.transfer;
+
+import io.geoidem.Digest;
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.Key;
+import io.geoidem.Limits;
+import io.geoidem.Place;
+import io.geoidem.json.CanonicalJson;
+import io.geoidem.json.JsonReader;
+import io.geoidem.json.Token;
+import io.geoidem.ledger.Entry;
+import io.geoidem.ledger.LoadResult;
+import io.geoidem.ledger.State;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An entry as one flat JSON object in canonical form. Times are ISO 8601 in UTC; what does not apply is left out.
+ *
+ * <pre>{@code
+ * {"attempt":1,"claimed_at":"2026-11-30T08:00:00Z","completed_at":"2026-11-30T08:00:07.250Z","contract":"9f86…",
+ *  "created_at":"2026-11-30T08:00:00Z","fence":17,"full_digest":"2c26…","key":"geo.parcels.v1.sha256.2c26…",
+ *  "loaded":1200,"owner":"host-1/0b7c…","rejected":0,"result":"LOADED","source":"parcels.shp","state":"DONE"}
+ * }</pre>
+ */
+public final class EntryJson {
+    private static final Set<String> NUMBERS = Set.of("fence", "attempt", "loaded", "rejected");
+    private static final Set<String> TEXTS = Set.of(
+            "key",
+            "full_digest",
+            "contract",
+            "state",
+            "owner",
+            "source",
+            "created_at",
+            "claimed_at",
+            "lease_until",
+            "retry_at",
+            "completed_at",
+            "result",
+            "error");
+
+    private EntryJson() {}
+
+    /** The line of an entry, without a line end. */
+    public static byte[] write(Entry entry) {
+        TreeMap<String, Object> members = new TreeMap<>();
+        members.put("key", entry.key().toString());
+        members.put("full_digest", entry.fullDigest().hex());
+        members.put("contract", entry.contractFingerprint().hex());
+        members.put("state", entry.state().name());
+        members.put("owner", entry.owner());
+        members.put("fence", entry.fence());
+        members.put("attempt", entry.attempt());
+        members.put("source", entry.source());
+        putTime(members, "created_at", entry.createdAt());
+        putTime(members, "claimed_at", entry.claimedAt());
+        putTime(members, "lease_until", entry.leaseUntil());
+        putTime(members, "retry_at", entry.retryAt());
+        putTime(members, "completed_at", entry.completedAt());
+        LoadResult result = entry.result();
+        if (result != null) {
+            members.put("result", result.kind().name());
+            members.put("loaded", result.loaded());
+            members.put("rejected", result.rejected());
+        }
+        String error = entry.error();
+        if (error != null) {
+            members.put("error", error);
+        }
+        return CanonicalJson.bytes(members);
+    }
+
+    /**
+     * The entry of a line.
+     *
+     * @throws GeoidemException with {@link ErrorCode#JSON_SYNTAX} or {@link ErrorCode#FILE_FORMAT} for a line that
+     *     {@link #write} does not emit, apart from the order of members and white space
+     */
+    public static Entry read(byte[] line) {
+        Map<String, String> members = members(line);
+        try {
+            return new Entry(
+                    Key.parse(text(members, "key")),
+                    new Digest(text(members, "full_digest")),
+                    new Digest(text(members, "contract")),
+                    State.valueOf(text(members, "state")),
+                    text(members, "owner"),
+                    Long.parseLong(text(members, "fence")),
+                    Integer.parseInt(text(members, "attempt")),
+                    text(members, "source"),
+                    Instant.parse(text(members, "created_at")),
+                    Instant.parse(text(members, "claimed_at")),
+                    time(members, "lease_until"),
+                    time(members, "retry_at"),
+                    time(members, "completed_at"),
+                    result(members),
+                    members.get("error"));
+        } catch (IllegalArgumentException | DateTimeException e) {
+            throw refused("it is no entry of a ledger: " + e.getMessage());
+        }
+    }
+
+    private static Map<String, String> members(byte[] line) {
+        JsonReader reader = JsonReader.of(line, 0, line.length, Limits.DEFAULT).refuseDuplicates();
+        TreeMap<String, String> members = new TreeMap<>();
+        if (reader.next() != Token.BEGIN_OBJECT) {
+            throw refused("it is no object");
+        }
+        while (reader.next() == Token.NAME) {
+            String name = reader.string();
+            Token value = reader.next();
+            boolean fits =
+                    value == Token.NUMBER ? NUMBERS.contains(name) : value == Token.STRING && TEXTS.contains(name);
+            if (!fits) {
+                throw refused("the member " + name + " is not known, or has a value of another type");
+            }
+            members.put(
+                    name,
+                    value == Token.STRING
+                            ? reader.string()
+                            : new String(
+                                    reader.buffer(),
+                                    reader.from(),
+                                    reader.to() - reader.from(),
+                                    StandardCharsets.US_ASCII));
+        }
+        reader.next();
+        return members;
+    }
+
+    private static @Nullable LoadResult result(Map<String, String> members) {
+        String kind = members.get("result");
+        return kind == null
+                ? null
+                : new LoadResult(
+                        LoadResult.Kind.valueOf(kind),
+                        Long.parseLong(text(members, "loaded")),
+                        Long.parseLong(text(members, "rejected")));
+    }
+
+    private static String text(Map<String, String> members, String name) {
+        String value = members.get(name);
+        if (value == null) {
+            throw refused("the member " + name + " is missing");
+        }
+        return value;
+    }
+
+    private static @Nullable Instant time(Map<String, String> members, String name) {
+        String value = members.get(name);
+        return value == null ? null : Instant.parse(value);
+    }
+
+    private static void putTime(Map<String, Object> members, String name, @Nullable Instant time) {
+        if (time != null) {
+            members.put(name, time.toString());
+        }
+    }
+
+    private static GeoidemException refused(String problem) {
+        return new GeoidemException(
+                ErrorCode.FILE_FORMAT, Place.UNKNOWN, problem, "give lines as the export of a ledger writes them");
+    }
+}

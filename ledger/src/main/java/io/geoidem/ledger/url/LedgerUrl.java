@@ -1,0 +1,89 @@
+package io.geoidem.ledger.url;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.Place;
+import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LedgerOptions;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * Where a ledger is.
+ *
+ * <pre>{@code
+ * sqlite:/path/geoidem.db, or a plain path     a SQLite file, also a GeoPackage
+ * postgresql://user:password@host:5432/base    PostgreSQL; parameters of the driver after ?
+ * redis://user:password@host:6379/0?ledger=x   Redis, rediss for TLS; the ledger's name, else "default"
+ * }</pre>
+ */
+public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
+    /**
+     * Opens it.
+     *
+     * @throws GeoidemException with {@link ErrorCode#MISSING_MODULE} where the driver is not on the class path, and with
+     *     {@link ErrorCode#LEDGER} where the store cannot be opened
+     */
+    Ledger open(LedgerOptions options);
+
+    /** The URL without its password, for messages. */
+    @Override
+    String toString();
+
+    /**
+     * Reads a URL.
+     *
+     * @throws GeoidemException with {@link ErrorCode#CONTRACT} for one that none of the stores takes
+     */
+    static LedgerUrl parse(String text) {
+        String scheme =
+                text.contains(":") ? text.substring(0, text.indexOf(':')).toLowerCase(Locale.ROOT) : "";
+        return switch (scheme) {
+            case "sqlite" -> new SqliteUrl(path(text.substring("sqlite:".length()), text));
+            case "postgresql", "postgres" -> new PostgresUrl(uri(text));
+            case "redis", "rediss" -> new RedisUrl(uri(text));
+            default -> {
+                if (text.contains("://")) {
+                    throw refused(text, "its scheme is not known");
+                }
+                yield new SqliteUrl(path(text, text));
+            }
+        };
+    }
+
+    /** The file geoidem.db in the user's data folder. */
+    static LedgerUrl ofUser() {
+        return new SqliteUrl(UserData.folder().resolve("geoidem.db"));
+    }
+
+    private static URI uri(String text) {
+        try {
+            URI uri = new URI(text);
+            if (uri.getHost() == null) {
+                throw refused(text, "it names no host");
+            }
+            return uri;
+        } catch (URISyntaxException e) {
+            throw refused(text, "it is no URL: " + e.getReason());
+        }
+    }
+
+    private static Path path(String path, String text) {
+        String plain = path.startsWith("//") ? path.substring(2) : path;
+        if (plain.isEmpty() || plain.indexOf('\0') >= 0) {
+            throw refused(text, "it names no file");
+        }
+        return Path.of(plain);
+    }
+
+    private static GeoidemException refused(String text, String why) {
+        String safe = text.replaceFirst("//[^/@]*@", "//…@");
+        return new GeoidemException(
+                ErrorCode.CONTRACT,
+                Place.UNKNOWN,
+                "the ledger \"" + safe + "\" does not fit: " + why,
+                "give a path, sqlite:PATH, postgresql://HOST/DATABASE or redis://HOST");
+    }
+}

@@ -1,0 +1,36 @@
+-- Every script begins with this. KEYS[1] is the ledger's hash of properties, ARGV[1] the id that this client knows the
+-- ledger by, ARGV[2] the greatest fence that it has seen. A server that came back without its data, or with older data,
+-- gives itself away here before it can hand out a claim twice.
+local meta = KEYS[1]
+local id = redis.call('HGET', meta, 'ledger')
+if id ~= ARGV[1] then
+  return {'GONE', id or 'none'}
+end
+local highest = tonumber(redis.call('HGET', meta, 'fence') or '0')
+if highest < tonumber(ARGV[2]) then
+  return {'BEHIND', string.format('%.0f', highest)}
+end
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+
+local function int(number)
+  return string.format('%.0f', number)
+end
+
+local function fence()
+  return int(redis.call('HINCRBY', meta, 'fence', 1))
+end
+
+local FIELDS = {'state', 'full', 'owner', 'fence', 'attempt', 'lease_until', 'retry_at', 'completed_at', 'result',
+  'loaded', 'rejected', 'error'}
+
+-- The fields of a claim in that order, '' for what is not there, and the time.
+local function row(key, origin)
+  local values = redis.call('HMGET', key, unpack(FIELDS))
+  for i = 1, #FIELDS do
+    values[i] = values[i] or ''
+  end
+  table.insert(values, 1, origin)
+  table.insert(values, int(now))
+  return values
+end

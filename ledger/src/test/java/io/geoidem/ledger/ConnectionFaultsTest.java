@@ -1,0 +1,151 @@
+package io.geoidem.ledger;
+
+import static io.geoidem.ledger.Items.item;
+import static io.geoidem.ledger.Items.items;
+import static io.geoidem.ledger.LedgerContract.claimed;
+import static io.geoidem.ledger.LedgerContract.held;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.ledger.postgres.PostgresLedger;
+import io.geoidem.ledger.redis.RedisLedger;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.RedisClient;
+import redis.embedded.RedisServer;
+
+/** Answers that get lost, servers that restart. */
+@Timeout(120)
+class ConnectionFaultsTest {
+    private static final LedgerOptions PATIENT = LedgerContract.OPTIONS.withPatience(Duration.ofSeconds(60));
+    private static final LoadResult LOADED = LoadResult.loaded(1);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void postgresClaimIsNotLostWithItsAnswer() throws Exception {
+        Stores.SqlStore store = Stores.postgres();
+        try (TcpProxy proxy = new TcpProxy(Stores.postgresPort());
+                Ledger ledger = throughProxy(store, proxy)) {
+            losesNothing(ledger, proxy);
+        }
+    }
+
+    @Test
+    void redisClaimIsNotLostWithItsAnswer() throws Exception {
+        try (TcpProxy proxy = new TcpProxy(Stores.redisPort());
+                Ledger ledger = RedisLedger.open(
+                        RedisClient.create("127.0.0.1", proxy.port()), "lost-answers", PATIENT, Optional.empty())) {
+            losesNothing(ledger, proxy);
+        }
+    }
+
+    @Test
+    void postgresClaimSurvivesARestart() throws Exception {
+        int port = FreePort.find();
+        EmbeddedPostgres.Builder builder = Stores.postgresBuilder()
+                .setPort(port)
+                .setDataDirectory(folder.resolve("data"))
+                .setCleanDataDirectory(false);
+        EmbeddedPostgres first = builder.start();
+        try (Ledger ledger = Stores.postgres(port).open(PATIENT)) {
+            Handle handle = claimed(ledger.claim(item("a")));
+            first.close();
+            CompletableFuture<Lease> completion = CompletableFuture.supplyAsync(() -> ledger.complete(handle, LOADED));
+            Thread.sleep(100);
+            assertThat(completion).isNotDone();
+            try (EmbeddedPostgres second = builder.start()) {
+                assertThat(second.getPort()).isEqualTo(port);
+                held(completion.get(60, TimeUnit.SECONDS));
+                assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+            }
+        }
+    }
+
+    @Test
+    void redisClaimSurvivesARestart() throws Exception {
+        int port = FreePort.find();
+        RedisServer first = Stores.startRedis(port, folder);
+        try (Ledger ledger =
+                RedisLedger.open(RedisClient.create("127.0.0.1", port), "restart", PATIENT, Optional.empty())) {
+            Handle handle = claimed(ledger.claim(item("a")));
+            first.stop();
+            CompletableFuture<Lease> completion = CompletableFuture.supplyAsync(() -> ledger.complete(handle, LOADED));
+            Thread.sleep(100);
+            assertThat(completion).isNotDone();
+            RedisServer second = Stores.startRedis(port, folder);
+            try {
+                held(completion.get(60, TimeUnit.SECONDS));
+                assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+            } finally {
+                second.stop();
+            }
+        }
+    }
+
+    @Test
+    void saysThatTheStoreCannotBeReached() throws Exception {
+        LedgerOptions impatient = LedgerContract.OPTIONS.withPatience(Duration.ofMillis(200));
+        Properties user = new Properties();
+        user.setProperty("user", "postgres");
+        String url = "jdbc:postgresql://localhost:" + FreePort.find() + "/postgres";
+        assertUnreachable(() -> PostgresLedger.open(url, user, impatient));
+        assertUnreachable(() -> RedisLedger.open(
+                RedisClient.create("127.0.0.1", FreePort.find()), "nowhere", impatient, Optional.empty()));
+    }
+
+    /** Every kind of change, each with its answer lost: all are made once. */
+    private static void losesNothing(Ledger ledger, TcpProxy proxy) {
+        claimed(ledger.claim(item("warm up")));
+        proxy.loseNextAnswer();
+        Handle handle = claimed(ledger.claim(item("a")));
+        assertThat(proxy.answersToLose()).isZero();
+        assertThat(handle.attempt()).isEqualTo(1);
+        assertThat(ledger.admin().show(handle.key()).orElseThrow().fence()).isEqualTo(handle.fence());
+
+        proxy.loseNextAnswer();
+        held(ledger.complete(handle, LOADED));
+        assertThat(proxy.answersToLose()).isZero();
+
+        proxy.loseNextAnswer();
+        List<Handle> batch = ledger.claimAll(items("batch", 20), Owner.named("w")).stream()
+                .map(LedgerContract::claimed)
+                .toList();
+        assertThat(batch).allMatch(each -> each.attempt() == 1);
+        proxy.loseNextAnswer();
+        held(ledger.fail(batch.get(0), "bad"));
+        proxy.loseNextAnswer();
+        held(ledger.release(batch.get(1)));
+        proxy.loseNextAnswer();
+        ledger.completeAll(batch.subList(2, 20), LOADED).forEach(LedgerContract::held);
+        assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(19);
+        assertThat(ledger.admin().show(batch.get(1).key()).orElseThrow().attempt())
+                .isZero();
+    }
+
+    private static Ledger throughProxy(Stores.SqlStore store, TcpProxy proxy) {
+        Properties user = new Properties();
+        user.setProperty("user", "postgres");
+        String url = store.jdbcUrl().replace(":" + Stores.postgresPort() + "/", ":" + proxy.port() + "/");
+        return PostgresLedger.open(url, user, PATIENT);
+    }
+
+    private static void assertUnreachable(org.assertj.core.api.ThrowableAssert.ThrowingCallable open) {
+        assertThatThrownBy(open).isInstanceOfSatisfying(GeoidemException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+            assertThat(e.problem()).contains("cannot be reached");
+        });
+    }
+}

@@ -1,0 +1,78 @@
+package io.geoidem.ledger;
+
+import static io.geoidem.ledger.Items.item;
+import static io.geoidem.ledger.LedgerContract.claimed;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class HeartbeatTest {
+    private static final LedgerOptions BRIEF = LedgerContract.OPTIONS.withLease(Duration.ofMillis(300));
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    private final ModelLedger.World world = new ModelLedger.World();
+    private final Ledger ledger = new ModelLedger(world, BRIEF);
+
+    @Test
+    void saysThatTheClaimIsLost() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        CountDownLatch told = new CountDownLatch(1);
+        try (Heartbeat heartbeat = Heartbeat.start(ledger, handle, LONG, told::countDown)) {
+            heartbeat.check();
+            ledger.admin().quarantine(handle.key(), "stop");
+            assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(heartbeat.isBeating()).isFalse();
+            assertThatThrownBy(heartbeat::check).isInstanceOfSatisfying(GeoidemException.class, e -> {
+                assertThat(e.code()).isEqualTo(ErrorCode.LEASE_LOST);
+                assertThat(e.problem()).contains("QUARANTINED");
+            });
+        }
+    }
+
+    @Test
+    void stopsWhenItsOwnersThreadHasEnded() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        CompletableFuture<Heartbeat> orphan = new CompletableFuture<>();
+        Thread owner = new Thread(() -> orphan.complete(Heartbeat.start(ledger, handle, LONG, () -> {})));
+        owner.start();
+        owner.join();
+        awaitSilence(orphan.get());
+        orphan.get().check();
+    }
+
+    @Test
+    void stopsWhenTheLoadTakesTooLong() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        try (Heartbeat heartbeat = Heartbeat.start(ledger, handle, Duration.ofMillis(400), () -> {})) {
+            awaitSilence(heartbeat);
+            Thread.sleep(400);
+            assertThat(claimed(ledger.claim(item("a"))).attempt()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void givesUpOnAStoreThatStaysAwayLongerThanTheLease() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        Ledger away = new UnreachableLedger(ledger);
+        CountDownLatch told = new CountDownLatch(1);
+        try (Heartbeat heartbeat = Heartbeat.start(away, handle, LONG, told::countDown)) {
+            assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThatThrownBy(heartbeat::check).hasMessageContaining("cannot be reached");
+        }
+    }
+
+    private static void awaitSilence(Heartbeat heartbeat) throws InterruptedException {
+        while (heartbeat.isBeating()) {
+            Thread.sleep(20);
+        }
+    }
+}

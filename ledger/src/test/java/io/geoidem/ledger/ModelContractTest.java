@@ -1,0 +1,8 @@
+package io.geoidem.ledger;
+
+class ModelContractTest extends LedgerContract {
+    @Override
+    protected StoreUnderTest newStore() {
+        return Stores.model();
+    }
+}

@@ -1,0 +1,66 @@
+package io.geoidem.ledger;
+
+import static io.geoidem.ledger.Items.item;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PostgresTransactionalTest extends TransactionalContract {
+    @Override
+    protected Stores.SqlStore newStore() {
+        return Stores.postgres();
+    }
+
+    @Test
+    void doesNotWaitForAnOpenTransaction() throws Exception {
+        connection.setAutoCommit(false);
+        assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Loaded.class);
+        long start = System.nanoTime();
+        try (Connection other = store.connect()) {
+            assertInTransaction(((Run.Skipped) ledger.runInTransaction(other, item("a"), this::insert)).claim());
+        }
+        assertInTransaction(ledger.claim(item("a")));
+        List<Claim> batch = ledger.claimAll(List.of(item("a"), item("b")), Owner.named("batch"));
+        assertInTransaction(batch.get(0));
+        LedgerContract.claimed(batch.get(1));
+        assertThat(System.nanoTime() - start).isLessThan(20_000_000_000L);
+        connection.commit();
+        assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+        assertThat(features()).isEqualTo(1);
+    }
+
+    @Test
+    void leavesTheCallersLockTimeoutAlone() throws Exception {
+        connection.setAutoCommit(false);
+        try (var statement = connection.createStatement()) {
+            statement.execute("SET LOCAL lock_timeout = '7s'");
+            ledger.runInTransaction(connection, item("a"), this::insert);
+            try (var rows = statement.executeQuery("SHOW lock_timeout")) {
+                rows.next();
+                assertThat(rows.getString(1)).isEqualTo("7s");
+            }
+        }
+        connection.rollback();
+    }
+
+    @Test
+    void blocksATakeoverWhileItsHolderCommits() throws Exception {
+        Handle handle = LedgerContract.claimed(ledger.claim(item("a")));
+        store.passTime(java.time.Duration.ofMinutes(2));
+        connection.setAutoCommit(false);
+        insert(connection, handle);
+        ledger.completeIn(connection, handle, LoadResult.loaded(1));
+        assertInTransaction(ledger.claim(item("a")));
+        connection.commit();
+        assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+        assertThat(features()).isEqualTo(1);
+    }
+
+    private static void assertInTransaction(Claim claim) {
+        assertThat(claim)
+                .isInstanceOfSatisfying(
+                        Claim.InProgress.class, busy -> assertThat(busy.why()).isEqualTo(Claim.Busy.IN_TRANSACTION));
+    }
+}

@@ -1,0 +1,8 @@
+package io.geoidem.ledger;
+
+class RedisContractTest extends LedgerContract {
+    @Override
+    protected StoreUnderTest newStore() {
+        return Stores.redis();
+    }
+}

@@ -1,0 +1,132 @@
+package io.geoidem.ledger;
+
+import static io.geoidem.ledger.Items.item;
+import static io.geoidem.ledger.LedgerContract.claimed;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geoidem.GeoidemException;
+import io.geoidem.ledger.redis.RedisLedger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.RedisClient;
+import redis.embedded.RedisServer;
+
+/** What only Redis can do to a ledger. */
+@Timeout(60)
+class RedisFaultsTest {
+    private static final LedgerOptions OPTIONS = LedgerContract.OPTIONS.withPatience(Duration.ofSeconds(3));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void refusesAServerThatEvicts() {
+        try (Stores.RedisStore store = Stores.redis()) {
+            store.client().configSet("maxmemory-policy", "allkeys-lru");
+            try {
+                assertThatThrownBy(() -> store.open(OPTIONS))
+                        .isInstanceOf(GeoidemException.class)
+                        .hasMessageContaining("allkeys-lru");
+            } finally {
+                store.client().configSet("maxmemory-policy", "noeviction");
+            }
+            store.open(OPTIONS).close();
+        }
+    }
+
+    @Test
+    void saysThatTheServerIsFullAndClaimsNothing() {
+        try (Stores.RedisStore store = Stores.redis();
+                Ledger ledger = store.open(OPTIONS)) {
+            claimed(ledger.claim(item("before")));
+            store.client().configSet("maxmemory", "1");
+            try {
+                assertThatThrownBy(() -> ledger.claim(item("a")))
+                        .isInstanceOf(GeoidemException.class)
+                        .hasMessageContaining("full");
+            } finally {
+                store.client().configSet("maxmemory", "0");
+            }
+            assertThat(ledger.admin().show(item("a").key())).isEmpty();
+            claimed(ledger.claim(item("a")));
+        }
+    }
+
+    @Test
+    void noticesAnEmptyReplicaAndClaimsNothing() throws Exception {
+        int emptyPort = FreePort.find();
+        Path witness = folder.resolve("witness").resolve("w");
+        RedisServer replica = Stores.startRedis(emptyPort, Files.createDirectory(folder.resolve("replica")));
+        try (TcpProxy proxy = new TcpProxy(Stores.redisPort())) {
+            try (Ledger ledger = open(proxy, witness)) {
+                claimed(ledger.claim(item("a")));
+                assertThat(finding(ledger).severity()).isEqualTo(Finding.Severity.OK);
+                proxy.leadTo(emptyPort);
+                assertThatThrownBy(() -> ledger.claim(item("a")))
+                        .isInstanceOf(GeoidemException.class)
+                        .hasMessageContaining("empty replica");
+                assertThat(finding(ledger).severity()).isEqualTo(Finding.Severity.ERROR);
+            }
+            try (Ledger later = open(proxy, witness)) {
+                assertThatThrownBy(() -> later.claim(item("a")))
+                        .isInstanceOf(GeoidemException.class)
+                        .hasMessageContaining("empty replica");
+                assertThat(finding(later).text()).contains("empty replica");
+                assertThat(later.admin().doctor())
+                        .anyMatch(each ->
+                                each.check().equals("guarantee") && each.text().contains("at least once"));
+            }
+            Files.delete(witness);
+            try (Ledger accepted = open(proxy, witness)) {
+                claimed(accepted.claim(item("a")));
+            }
+        } finally {
+            replica.stop();
+        }
+    }
+
+    @Test
+    void noticesAServerThatLostItsLastWrites() {
+        try (Stores.RedisStore store = Stores.redis();
+                Ledger ledger = store.open(OPTIONS)) {
+            claimed(ledger.claim(item("a")));
+            claimed(ledger.claim(item("b")));
+            // As after a failover to a replica that had not yet received the second claim.
+            store.client().hset("geoidem:{" + store.name() + "}:meta", "fence", "1");
+            store.client()
+                    .del("geoidem:{" + store.name() + "}:claim:" + item("b").key());
+            assertThatThrownBy(() -> ledger.claim(item("b")))
+                    .isInstanceOf(GeoidemException.class)
+                    .hasMessageContaining("lost its last writes");
+            assertThat(finding(ledger).severity()).isEqualTo(Finding.Severity.ERROR);
+        }
+    }
+
+    @Test
+    void loadsItsScriptsAgainIntoAServerThatForgotThem() {
+        try (Stores.RedisStore store = Stores.redis();
+                Ledger ledger = store.open(OPTIONS)) {
+            claimed(ledger.claim(item("a")));
+            store.client().scriptFlush();
+            claimed(ledger.claim(item("b")));
+        }
+    }
+
+    private static Ledger open(TcpProxy proxy, Path witness) {
+        return RedisLedger.open(
+                RedisClient.create("127.0.0.1", proxy.port()), "failover", OPTIONS, Optional.of(witness));
+    }
+
+    private static Finding finding(Ledger ledger) {
+        return ledger.admin().doctor().stream()
+                .filter(each -> each.check().equals("ledger"))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,225 @@
+package io.geoidem.ledger;
+
+import static io.geoidem.ledger.Items.item;
+import static io.geoidem.ledger.LedgerContract.claimed;
+import static io.geoidem.ledger.LedgerContract.held;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a store must do besides where a load can share a transaction with its claim. */
+@Timeout(60)
+public abstract class TransactionalContract {
+    private static final LedgerOptions OPTIONS = LedgerContract.OPTIONS;
+    private static final LoadResult LOADED = LoadResult.loaded(1);
+
+    protected Stores.SqlStore store;
+    protected TransactionalLedger ledger;
+    protected Connection connection;
+
+    /** An empty store. */
+    protected abstract Stores.SqlStore newStore();
+
+    @BeforeEach
+    void open() throws SQLException {
+        store = newStore();
+        ledger = store.open(OPTIONS);
+        store.run("CREATE TABLE feature (name text)");
+        connection = store.connect();
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        connection.close();
+        ledger.close();
+        store.close();
+    }
+
+    @Test
+    void loadsOnceAndCommits() throws Exception {
+        Run first = ledger.runInTransaction(connection, item("a"), this::insert);
+        assertThat(first).isInstanceOf(Run.Loaded.class);
+        assertThat(connection.getAutoCommit()).isTrue();
+        assertThat(features()).isEqualTo(1);
+        Run second = ledger.runInTransaction(connection, item("a"), this::insert);
+        assertThat(second)
+                .isInstanceOfSatisfying(
+                        Run.Skipped.class,
+                        skipped -> assertThat(skipped.claim()).isInstanceOf(Claim.Duplicate.class));
+        assertThat(features()).isEqualTo(1);
+        assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+    }
+
+    @Test
+    void undoesAFailedLoadAndCountsIt() throws Exception {
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), this::insertAndFail))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("the 3rd ring is open");
+            assertThat(connection.getAutoCommit()).isTrue();
+            assertThat(features()).isZero();
+            store.passTime(Duration.ofMinutes(2));
+        }
+        assertThat(ledger.claim(item("a")))
+                .isEqualTo(new Claim.Quarantined(
+                        item("a").key(), 3, "java.lang.IllegalStateException: the 3rd ring is open"));
+        assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Skipped.class);
+    }
+
+    @Test
+    void undoesALoadWhoseStatementFails() throws Exception {
+        assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), (at, handle) -> {
+                    insert(at, handle);
+                    try (Statement statement = at.createStatement()) {
+                        statement.execute("INSERT INTO no_such_table VALUES (1)");
+                    }
+                    return LOADED;
+                }))
+                .isInstanceOf(SQLException.class);
+        assertThat(features()).isZero();
+        store.passTime(Duration.ofMinutes(1));
+        assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Loaded.class);
+        assertThat(features()).isEqualTo(1);
+    }
+
+    @Test
+    void joinsTheCallersTransaction() throws Exception {
+        connection.setAutoCommit(false);
+        assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Loaded.class);
+        connection.rollback();
+        assertThat(features()).isZero();
+        assertThat(ledger.admin().show(item("a").key())).isEmpty();
+        assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Loaded.class);
+        assertThat(ledger.runInTransaction(connection, item("b"), this::insert)).isInstanceOf(Run.Loaded.class);
+        assertThatThrownBy(() -> ledger.runInTransaction(connection, item("c"), this::insertAndFail))
+                .isInstanceOf(IllegalStateException.class);
+        connection.commit();
+        assertThat(features()).isEqualTo(2);
+        assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(2);
+        assertThat(ledger.admin().status().count(State.FAILED)).isEqualTo(1);
+    }
+
+    @Test
+    void takesOverALeaseThatHasPassed() throws Exception {
+        Handle zombie = claimed(ledger.claim(item("a")));
+        assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Skipped.class);
+        store.passTime(Duration.ofMinutes(2));
+        assertThat(ledger.runInTransaction(connection, item("a"), this::insert))
+                .isInstanceOfSatisfying(
+                        Run.Loaded.class,
+                        loaded -> assertThat(loaded.handle().fence()).isGreaterThan(zombie.fence()));
+        assertThat(ledger.complete(zombie, LOADED)).isInstanceOf(Lease.Lost.class);
+    }
+
+    @Test
+    void completesALeasedLoadInItsOwnTransaction() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        connection.setAutoCommit(false);
+        insert(connection, handle);
+        ledger.completeIn(connection, handle, LOADED);
+        connection.commit();
+        assertThat(features()).isEqualTo(1);
+        assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+    }
+
+    @Test
+    void keepsAZombieFromCommittingItsLoad() throws Exception {
+        Handle zombie = claimed(ledger.claim(item("a")));
+        store.passTime(Duration.ofMinutes(2));
+        try (Connection other = store.connect()) {
+            Handle heir = claimed(ledger.claim(item("a")));
+            other.setAutoCommit(false);
+            insert(other, heir);
+            ledger.completeIn(other, heir, LOADED);
+            other.commit();
+        }
+        connection.setAutoCommit(false);
+        insert(connection, zombie);
+        assertThatThrownBy(() -> ledger.completeIn(connection, zombie, LOADED))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEASE_LOST));
+        connection.rollback();
+        assertThat(features()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesToCompleteOutsideATransaction() {
+        Handle handle = claimed(ledger.claim(item("a")));
+        assertThatThrownBy(() -> ledger.completeIn(connection, handle, LOADED))
+                .isInstanceOf(IllegalArgumentException.class);
+        held(ledger.complete(handle, LOADED));
+    }
+
+    @Test
+    void refusesAConnectionToAnotherDatabase() throws Exception {
+        try (Stores.SqlStore elsewhere = newStore();
+                Connection other = elsewhere.connect()) {
+            assertThatThrownBy(() -> ledger.runInTransaction(other, item("a"), this::insert))
+                    .isInstanceOf(GeoidemException.class);
+            elsewhere.open(OPTIONS).close();
+            assertThatThrownBy(() -> ledger.runInTransaction(other, item("a"), this::insert))
+                    .isInstanceOf(GeoidemException.class)
+                    .hasMessageContaining("another database");
+        }
+        assertThat(ledger.admin().show(item("a").key())).isEmpty();
+    }
+
+    @Test
+    void loadsOnceUnderContention() throws Exception {
+        int threads = 4;
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        List<Callable<Integer>> workers = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            workers.add(() -> {
+                int loaded = 0;
+                try (Connection mine = store.connect()) {
+                    for (int k = 0; k < 10; k++) {
+                        if (ledger.runInTransaction(mine, item("k" + k), this::insert) instanceof Run.Loaded) {
+                            loaded++;
+                        }
+                    }
+                }
+                return loaded;
+            });
+        }
+        int loaded = 0;
+        for (Future<Integer> future : pool.invokeAll(workers)) {
+            loaded += future.get();
+        }
+        pool.shutdown();
+        assertThat(loaded).isEqualTo(10);
+        assertThat(features()).isEqualTo(10);
+    }
+
+    protected final LoadResult insert(Connection at, Handle handle) throws SQLException {
+        try (Statement statement = at.createStatement()) {
+            statement.execute("INSERT INTO feature VALUES ('" + handle.key() + "')");
+        }
+        return LOADED;
+    }
+
+    private LoadResult insertAndFail(Connection at, Handle handle) throws SQLException {
+        insert(at, handle);
+        throw new IllegalStateException("the 3rd ring is open");
+    }
+
+    protected final long features() {
+        return store.ask("SELECT count(*) FROM feature");
+    }
+}

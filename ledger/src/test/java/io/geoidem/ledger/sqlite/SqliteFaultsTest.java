@@ -1,0 +1,152 @@
+package io.geoidem.ledger.sqlite;
+
+import static io.geoidem.ledger.Items.item;
+import static io.geoidem.ledger.Items.items;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.ledger.Claim;
+import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LedgerOptions;
+import io.geoidem.ledger.LoadResult;
+import io.geoidem.ledger.Owner;
+import io.geoidem.ledger.State;
+import io.geoidem.ledger.jdbc.JdbcLedger;
+import io.geoidem.ledger.jdbc.Session;
+import io.geoidem.ledger.jdbc.Sessions;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What only SQLite can do to a ledger. */
+@Timeout(60)
+class SqliteFaultsTest {
+    private static final LedgerOptions OPTIONS = LedgerOptions.DEFAULT.withPatience(Duration.ofMillis(300));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void saysThatTheDatabaseIsLockedAndClaimsNothing() throws Exception {
+        Path file = folder.resolve("ledger.db");
+        try (Ledger ledger = SqliteLedger.open(file, OPTIONS);
+                Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = other.createStatement()) {
+            Handle done = claimed(ledger.claim(item("done")));
+            ledger.complete(done, LoadResult.loaded(1)).orThrow();
+            statement.execute("BEGIN IMMEDIATE");
+            assertThatThrownBy(() -> ledger.claim(item("a"))).isInstanceOfSatisfying(GeoidemException.class, e -> {
+                assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+                assertThat(e.problem()).contains("locked");
+            });
+            assertThat(ledger.claim(item("done"))).isInstanceOf(Claim.Duplicate.class);
+            statement.execute("ROLLBACK");
+            claimed(ledger.claim(item("a")));
+        }
+    }
+
+    @Test
+    void saysThatTheDiskIsFullAndClaimsNothing() {
+        Path file = folder.resolve("ledger.db");
+        SqliteLedger.open(file, OPTIONS).close();
+        try (Ledger ledger = JdbcLedger.open(
+                new SqliteDialect(), new Bounded(new SqliteSessions(file, OPTIONS.patience())), OPTIONS)) {
+            int claimed = 0;
+            GeoidemException full = null;
+            for (int batch = 0; full == null; batch++) {
+                try {
+                    claimed += ledger.claimAll(items("batch" + batch + "-", 20), Owner.named("w"))
+                            .size();
+                } catch (GeoidemException e) {
+                    full = e;
+                }
+            }
+            assertThat(full.code()).isEqualTo(ErrorCode.LEDGER);
+            assertThat(full.problem()).contains("full");
+            assertThat(ledger.admin().status().count(State.CLAIMED)).isEqualTo(claimed);
+        }
+        try (Ledger roomy = SqliteLedger.open(file, OPTIONS)) {
+            claimed(roomy.claim(item("after")));
+        }
+    }
+
+    @Test
+    void refusesAFileThatIsNoDatabase() throws Exception {
+        Path file = Files.writeString(folder.resolve("parcels.shp"), "x".repeat(5000));
+        assertThatThrownBy(() -> SqliteLedger.open(file, OPTIONS))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEDGER));
+        assertThat(Files.readString(file)).isEqualTo("x".repeat(5000));
+    }
+
+    @Test
+    void refusesTablesOfANewerRelease() throws Exception {
+        Path file = folder.resolve("ledger.db");
+        SqliteLedger.open(file, OPTIONS).close();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute("UPDATE geoidem_meta SET value = '99' WHERE name = 'schema'");
+        }
+        assertThatThrownBy(() -> SqliteLedger.open(file, OPTIONS))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("99");
+    }
+
+    @Test
+    void makesNoTablesWhereTheyAreExpected() {
+        Path file = folder.resolve("ledger.db");
+        assertThatThrownBy(() -> SqliteLedger.open(file, OPTIONS.withSchema(LedgerOptions.Schema.EXPECT)))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("no ledger tables");
+        SqliteLedger.open(file, OPTIONS).close();
+        SqliteLedger.open(file, OPTIONS.withSchema(LedgerOptions.Schema.EXPECT)).close();
+    }
+
+    private static Handle claimed(Claim claim) {
+        assertThat(claim).isInstanceOf(Claim.Claimed.class);
+        return ((Claim.Claimed) claim).handle();
+    }
+
+    /** Sessions of a database that may not grow beyond 40 pages, as on a disk that has no more. */
+    private static final class Bounded implements Sessions {
+        private final Sessions sessions;
+
+        Bounded(Sessions sessions) {
+            this.sessions = sessions;
+        }
+
+        @Override
+        public Session take() throws SQLException {
+            Session session = sessions.take();
+            try (Statement statement = session.connection().createStatement()) {
+                statement.execute("PRAGMA max_page_count = 40");
+            }
+            return session;
+        }
+
+        @Override
+        public void giveBack(Session session) {
+            sessions.giveBack(session);
+        }
+
+        @Override
+        public void drop(Session session) {
+            sessions.drop(session);
+        }
+
+        @Override
+        public void close() {
+            sessions.close();
+        }
+    }
+}

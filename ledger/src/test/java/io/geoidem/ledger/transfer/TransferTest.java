@@ -1,0 +1,120 @@
+package io.geoidem.ledger.transfer;
+
+import static io.geoidem.ledger.Items.item;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.geoidem.GeoidemException;
+import io.geoidem.ledger.Claim;
+import io.geoidem.ledger.Entry;
+import io.geoidem.ledger.EntryQuery;
+import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Items;
+import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LedgerOptions;
+import io.geoidem.ledger.LoadResult;
+import io.geoidem.ledger.StoreUnderTest;
+import io.geoidem.ledger.Stores;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TransferTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void movesALedgerFromStoreToStore() throws Exception {
+        List<StoreUnderTest> stores = List.of(Stores.model(), Stores.sqlite(folder), Stores.postgres(), Stores.redis());
+        byte[] first = null;
+        List<Entry> expected = List.of();
+        for (StoreUnderTest store : stores) {
+            try (store;
+                    Ledger ledger = store.open(LedgerOptions.DEFAULT)) {
+                if (first == null) {
+                    fill(ledger);
+                    expected = ledger.admin().list(EntryQuery.ALL);
+                    first = export(ledger);
+                    continue;
+                }
+                assertThat(Transfer.read(ledger.admin(), new ByteArrayInputStream(first)))
+                        .isEqualTo(new Transfer.Imported(4, 0));
+                assertThat(Transfer.read(ledger.admin(), new ByteArrayInputStream(first)))
+                        .isEqualTo(new Transfer.Imported(0, 4));
+                assertThat(ledger.admin().list(EntryQuery.ALL)).containsExactlyInAnyOrderElementsOf(expected);
+                assertThat(lines(export(ledger))).containsExactlyInAnyOrderElementsOf(lines(first));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[]",
+                "{\"key\":1}",
+                "{\"key\":\"geo.x\"}",
+                "{\"extra\":\"x\"}",
+                "{\"key\":\"a\",\"key\":\"a\"}",
+                "{\"state\":\"DONE\"}",
+                "not json"
+            })
+    void refusesALineThatIsNoEntryAndNamesIt(String line) {
+        try (Ledger ledger = Stores.model().open(LedgerOptions.DEFAULT)) {
+            assertThatThrownBy(() -> Transfer.read(
+                            ledger.admin(), new ByteArrayInputStream(("\n" + line).getBytes(StandardCharsets.UTF_8))))
+                    .isInstanceOf(GeoidemException.class)
+                    .hasMessageStartingWith("record 2");
+        }
+    }
+
+    @Test
+    void comparesSourcesWithTheLedger() {
+        try (Ledger ledger = Stores.model().open(LedgerOptions.DEFAULT)) {
+            claim(ledger, "same");
+            claim(ledger, "changed");
+            claim(ledger, "gone");
+            List<String> found = new ArrayList<>();
+            SourceCheck.run(
+                    ledger.admin(),
+                    EntryQuery.ALL,
+                    entry -> entry.source().contains("gone")
+                            ? Optional.empty()
+                            : Optional.of(Items.sha256(entry.source().contains("same") ? "same" : "other")),
+                    (entry, outcome) -> found.add(entry.source() + " " + outcome));
+            assertThat(found)
+                    .containsExactlyInAnyOrder(
+                            "file:/data/same.shp SAME",
+                            "file:/data/changed.shp CHANGED",
+                            "file:/data/gone.shp MISSING");
+        }
+    }
+
+    private static void fill(Ledger ledger) {
+        ledger.complete(claim(ledger, "a"), LoadResult.partial(3, 1)).orThrow();
+        ledger.fail(claim(ledger, "b"), "ring \"7\"\n is open \u0130").orThrow();
+        claim(ledger, "c");
+        ledger.claim(Items.truncated("d", "tail"));
+    }
+
+    private static Handle claim(Ledger ledger, String content) {
+        return ((Claim.Claimed) ledger.claim(item(content))).handle();
+    }
+
+    private static byte[] export(Ledger ledger) throws Exception {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        assertThat(Transfer.export(ledger.admin(), EntryQuery.ALL, out)).isEqualTo(4);
+        return out.toByteArray();
+    }
+
+    private static List<String> lines(byte[] text) {
+        return new String(text, StandardCharsets.UTF_8).lines().toList();
+    }
+}
