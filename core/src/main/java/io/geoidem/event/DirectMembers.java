@@ -19,8 +19,8 @@ final class DirectMembers {
     private int added = NONE;
 
     int count;
-    private int[] nameFrom = new int[64];
-    private int[] nameTo = new int[64];
+    /** Where each name lies: its start in the upper half, its end in the lower. */
+    private long[] name = new long[64];
     /** The first eight bytes of the name, the first uppermost, zeros where it is shorter. */
     private long[] head = new long[64];
     /** Where the member's text starts; -1 for a member that is stripped. */
@@ -44,8 +44,8 @@ final class DirectMembers {
     /** Adds the event type of the contract, which the payload does not have. */
     int addEventType(int firstOfObject, int textStart, int firstSlot) {
         added = count;
-        byte[] name = EventSettings.EVENT_TYPE;
-        return add(name, 0, name.length, firstOfObject, textStart, firstSlot);
+        byte[] type = EventSettings.EVENT_TYPE;
+        return add(type, 0, type.length, firstOfObject, textStart, firstSlot);
     }
 
     private int add(byte[] source, int from, int to, int firstOfObject, int textStart, int firstSlot) {
@@ -53,8 +53,7 @@ final class DirectMembers {
         if (at == start.length) {
             grow(2 * at);
         }
-        nameFrom[at] = from;
-        nameTo[at] = to;
+        name[at] = ((long) from << 32) | to;
         head[at] = head(source, from, to);
         start[at] = textStart;
         slot[at] = firstSlot;
@@ -65,10 +64,10 @@ final class DirectMembers {
         end[count - 1] = textEnd;
     }
 
-    boolean lastIs(byte[] name) {
-        int at = count - 1;
-        return nameTo[at] - nameFrom[at] == name.length
-                && Arrays.equals(payload, nameFrom[at], nameTo[at], name, 0, name.length);
+    boolean lastIs(byte[] wanted) {
+        int from = from(count - 1);
+        int to = to(count - 1);
+        return to - from == wanted.length && Arrays.equals(payload, from, to, wanted, 0, wanted.length);
     }
 
     void strip() {
@@ -112,9 +111,15 @@ final class DirectMembers {
 
     private int compare(int a, int b) {
         int byHead = Long.compareUnsigned(head[a], head[b]);
-        return byHead != 0
-                ? byHead
-                : Arrays.compareUnsigned(source(a), nameFrom[a], nameTo[a], source(b), nameFrom[b], nameTo[b]);
+        return byHead != 0 ? byHead : Arrays.compareUnsigned(source(a), from(a), to(a), source(b), from(b), to(b));
+    }
+
+    private int from(int member) {
+        return (int) (name[member] >>> 32);
+    }
+
+    private int to(int member) {
+        return (int) name[member];
     }
 
     private byte[] source(int member) {
@@ -135,8 +140,7 @@ final class DirectMembers {
     }
 
     private void grow(int capacity) {
-        nameFrom = Arrays.copyOf(nameFrom, capacity);
-        nameTo = Arrays.copyOf(nameTo, capacity);
+        name = Arrays.copyOf(name, capacity);
         head = Arrays.copyOf(head, capacity);
         start = Arrays.copyOf(start, capacity);
         end = Arrays.copyOf(end, capacity);

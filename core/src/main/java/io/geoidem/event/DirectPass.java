@@ -193,6 +193,10 @@ final class DirectPass {
             text.append(',');
         }
         written[depth] |= depth > 1 || !members.isStripped();
+        if (end + 1 < to && bytes[end + 1] == ':') { // name and colon in one move
+            text.append(bytes, quote, end + 2 - quote);
+            return afterSpace(bytes, end + 2, to);
+        }
         text.append(bytes, quote, end + 1 - quote);
         text.append(':');
         int colon = afterSpace(bytes, end + 1, to);
@@ -245,6 +249,17 @@ final class DirectPass {
     }
 
     private int number(byte[] bytes, int at, int to) {
+        // Most numbers of members, other than those of arrays, are integers: a digit that is no zero, then digits.
+        int first = bytes[at] == '-' ? at + 1 : at;
+        if (slot[depth] != ARRAY && first < to && bytes[first] > '0' && bytes[first] <= '9') {
+            int end = first + 1;
+            while (end < to && bytes[end] >= '0' && bytes[end] <= '9') {
+                end++;
+            }
+            if (end < to && bytes[end] != '.' && (bytes[end] | 0x20) != 'e') {
+                return copied(bytes, at, end);
+            }
+        }
         int end = decimal.read(bytes, at, to);
         if (end < 0) {
             return GIVEN_UP;

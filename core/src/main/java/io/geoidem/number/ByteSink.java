@@ -15,6 +15,7 @@ import java.util.Arrays;
  */
 public final class ByteSink {
     private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    private static final int SHORT = 24;
     private static final int MAX_LENGTH = Integer.MAX_VALUE - 8;
 
     private byte[] bytes;
@@ -72,15 +73,16 @@ public final class ByteSink {
 
     /** Appends {@code count} bytes from index {@code from}. */
     public void append(byte[] source, int from, int count) {
-        if (count > 16 || from > source.length - 16) {
+        if (count > SHORT || from > source.length - SHORT) {
             reserve(count);
             System.arraycopy(source, from, bytes, length, count);
         } else {
-            // Two moves of eight bytes are faster than one of a length that is not known before; what they write beyond
-            // the count is overwritten later.
-            reserve(16);
+            // Moves of a length that is known before are faster than one that is not; what they write beyond the count
+            // is overwritten later.
+            reserve(SHORT);
             EIGHT.set(bytes, length, (long) EIGHT.get(source, from));
             EIGHT.set(bytes, length + 8, (long) EIGHT.get(source, from + 8));
+            EIGHT.set(bytes, length + 16, (long) EIGHT.get(source, from + 16));
         }
         length += count;
     }

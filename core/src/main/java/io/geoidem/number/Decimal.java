@@ -108,7 +108,9 @@ public final class Decimal {
             fractional = true;
             at = readExponent(bytes, at + 1, limit);
         }
-        source = bytes;
+        if (source != bytes) {
+            source = bytes; // not each time: storing a reference costs a barrier of the collector
+        }
         from = start;
         to = at;
         loaded = false;
