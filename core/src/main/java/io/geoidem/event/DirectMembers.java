@@ -12,6 +12,7 @@ final class DirectMembers {
 
     private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
+    private static final int PLACES = 16;
     private static final int NONE = -1;
 
     private byte[] payload = new byte[0];
@@ -28,7 +29,10 @@ final class DirectMembers {
 
     private int[] end = new int[64];
     private int[] slot = new int[64];
-    private final int[] order = new int[MOST_SORTED];
+    /** The last orders that were found, as indexes from the first member of the object on. */
+    private final int[][] orders = new int[PLACES][MOST_SORTED];
+
+    private final int[] orderSizes = new int[PLACES];
 
     void begin(byte[] bytes) {
         payload = bytes;
@@ -84,10 +88,41 @@ final class DirectMembers {
         if (size > MOST_SORTED) {
             return false;
         }
+        int place = objectSlot & (PLACES - 1);
+        int[] order = orders[place];
+        // Events of one producer are built alike, and then the order found for the last one holds again.
+        if (orderSizes[place] != size || !isAscending(order, first, size)) {
+            orderSizes[place] = 0;
+            if (!sort(order, first, size)) {
+                return false;
+            }
+            orderSizes[place] = size;
+        }
+        held.closeUnsorted(objectSlot);
+        for (int i = 0; i < size; i++) {
+            int member = first + order[i];
+            if (start[member] >= 0) {
+                held.addMember(objectSlot, start[member], end[member], slot[member]);
+            }
+        }
+        return true;
+    }
+
+    private boolean isAscending(int[] order, int first, int size) {
+        for (int i = 1; i < size; i++) {
+            if (compare(first + order[i - 1], first + order[i]) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Sorts by insertion; false where a name stands twice. */
+    private boolean sort(int[] order, int first, int size) {
         for (int i = 0; i < size; i++) {
             int at = i;
             while (at > 0) {
-                int comparison = compare(first + i, order[at - 1]);
+                int comparison = compare(first + i, first + order[at - 1]);
                 if (comparison == 0) {
                     return false;
                 }
@@ -97,14 +132,7 @@ final class DirectMembers {
                 order[at] = order[at - 1];
                 at--;
             }
-            order[at] = first + i;
-        }
-        held.closeUnsorted(objectSlot);
-        for (int i = 0; i < size; i++) {
-            int member = order[i];
-            if (start[member] >= 0) {
-                held.addMember(objectSlot, start[member], end[member], slot[member]);
-            }
+            order[at] = i;
         }
         return true;
     }

@@ -124,10 +124,14 @@ final class DirectPass {
 
     private void begin(byte bracket) {
         depth++;
-        firstMember[depth] = members.count;
-        ascending[depth] = true;
-        written[depth] = false;
-        slot[depth] = bracket == '{' ? held.open() : ARRAY;
+        if (bracket == '[') {
+            slot[depth] = ARRAY;
+        } else {
+            slot[depth] = held.open();
+            firstMember[depth] = members.count;
+            ascending[depth] = true;
+            written[depth] = false;
+        }
         text.append(bracket);
     }
 
