@@ -1,0 +1,100 @@
+package io.geoidem.cli;
+
+import io.geoidem.KeyMode;
+import io.geoidem.cli.input.InputKind;
+import io.geoidem.cli.option.ContractOptions;
+import io.geoidem.cli.option.ContractResolver;
+import io.geoidem.cli.option.OutputOptions;
+import io.geoidem.cli.option.SourceOptions;
+import io.geoidem.cli.option.UsageProblem;
+import io.geoidem.cli.terminal.Console;
+import io.geoidem.cli.work.KeyRun;
+import io.geoidem.cli.work.KeyRuns;
+import io.geoidem.contract.KeyContract;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code geoidem key}: prints the key of each input. */
+@Command(
+        name = "key",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = "Prints the key of each input, as sha256sum prints digests: KEY, two spaces, INPUT.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem key --mode geometry parcels.geojson parcels.shp",
+            "  geoidem key --mode serialization --event-type zone_entry events.ndjson",
+            "  geoidem key --contract parcels-v2.yaml --json delivery.zip",
+            "  curl -s https://example.org/hook.json | geoidem key --mode serialization -",
+            "",
+            "Exit codes: 0 done, 2 usage, 3 bad data (the other inputs and records are still keyed)."
+        })
+final class KeyCommand implements Callable<Integer> {
+    private static final int FINE_PRECISION = 6;
+
+    @Mixin
+    private ContractOptions contractOptions = new ContractOptions();
+
+    @Mixin
+    private SourceOptions sourceOptions = new SourceOptions();
+
+    @Mixin
+    private OutputOptions outputOptions = new OutputOptions();
+
+    @Option(names = CommandLines.DEBUG, order = 40, description = "Print the stack trace of a defect of the program.")
+    boolean debug;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "INPUT",
+            description = {
+                ".geojson .json: one JSON text.",
+                ".ndjson .jsonl .geojsonl .geojsons: a JSON text a line, or after the record separators of RFC 8142.",
+                ".shp, a folder, .zip: a shapefile with its sidecars.",
+                "any other file: its bytes (serialization only).",
+                "-: standard input, one JSON text."
+            })
+    private List<String> inputs = List.of();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    private final Console console;
+
+    KeyCommand(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public Integer call() {
+        try {
+            KeyContract contract = ContractResolver.resolve(contractOptions, KeyContract::load);
+            KeyRun run = KeyRuns.of(console, contract, sourceOptions, outputOptions);
+            Optional<InputKind> format = sourceOptions.format();
+            warnOfCoarsePrecision(contract);
+            return run.run(inputs, format).number();
+        } catch (UsageProblem e) {
+            throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private void warnOfCoarsePrecision(KeyContract contract) {
+        int precision = contract.mode() == KeyMode.GEOMETRY
+                ? contract.geometry().precision()
+                : contract.event().precision();
+        if (precision < FINE_PRECISION) {
+            console.warning("with a precision under " + FINE_PRECISION
+                    + " decimals, places that are a metre or more apart share a key");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+package io.geoidem.cli.input;
+
+/**
+ * Consecutive records of one input, in one array that is never written again.
+ *
+ * @param bytes the bytes of the records and what stands between them
+ * @param starts index of the first byte of each record
+ * @param ends index after the last byte of each record
+ * @param count how many records; the arrays may be longer
+ * @param firstNumber number of the first record in the input, counted from 1
+ */
+@SuppressWarnings("ArrayRecordComponent") // a carrier between threads, never compared
+public record Batch(byte[] bytes, int[] starts, int[] ends, int count, long firstNumber) {}

@@ -1,0 +1,160 @@
+package io.geoidem.cli.work;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.Flags;
+import io.geoidem.GeoidemException;
+import io.geoidem.KeyResult;
+import io.geoidem.Limits;
+import io.geoidem.Place;
+import io.geoidem.bundle.Bundle;
+import io.geoidem.bundle.BundleSource;
+import io.geoidem.bundle.LayerChoice;
+import io.geoidem.cli.input.Input;
+import io.geoidem.cli.output.Keyed;
+import io.geoidem.contract.KeyContract;
+import io.geoidem.crs.Reprojector;
+import io.geoidem.feature.FeatureFormat;
+import io.geoidem.feature.FeatureKeyer;
+import io.geoidem.feature.FeatureOutcome;
+import io.geoidem.feature.FeatureReader;
+import io.geoidem.feature.GeoJsonSource;
+import io.geoidem.geometry.FlagRequest;
+import io.geoidem.keyer.Keyer;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.LongConsumer;
+
+/** Keys shape and attributes (§5): a dataset or feature for each document and shapefile, or each of their features. */
+final class GeometryEngine implements Engine {
+    private final KeyContract contract;
+    private final Wanted wanted;
+    private final Parts parts;
+    private final LayerChoice layers;
+    private final FlagRequest flags;
+    private final FeatureKeyer records;
+
+    GeometryEngine(KeyContract contract, Wanted wanted, Parts parts, LayerChoice layers, FlagRequest flags) {
+        this.contract = contract;
+        this.wanted = wanted;
+        this.parts = parts;
+        this.layers = layers;
+        this.flags = flags;
+        this.records = keyer(Reprojector.discover());
+    }
+
+    @Override
+    public void document(Input input, InputStream stream, LongConsumer progress, Sink sink) {
+        // A keyer of its own, so that the CRS that is met is this document's.
+        WatchedReprojector reprojector = new WatchedReprojector();
+        FeatureKeyer keyer = keyer(reprojector);
+        try (GeoJsonSource json =
+                input.path().isPresent() ? GeoJsonSource.of(input.path().get()) : GeoJsonSource.of(stream)) {
+            if (wantsWhole()) {
+                sink.key(new Keyed(input.source(), keyer.key(json), reprojector.met()));
+            } else {
+                keyer.each(
+                        json,
+                        outcomes(),
+                        outcome -> hand(outcome, numbered(input.source(), outcome), reprojector, sink));
+            }
+        }
+    }
+
+    @Override
+    public void record(String source, byte[] bytes, int from, int to, Sink sink) {
+        try (GeoJsonSource json = GeoJsonSource.of(Arrays.copyOfRange(bytes, from, to))) {
+            if (wantsWhole()) {
+                sink.key(Keyed.of(source, records.key(json)));
+                return;
+            }
+            List<FeatureOutcome> features = new ArrayList<>();
+            records.each(json, outcomes(), features::add);
+            for (FeatureOutcome feature : features) {
+                hand(
+                        feature,
+                        features.size() == 1 ? source : numbered(source, feature),
+                        new WatchedReprojector(),
+                        sink);
+            }
+        }
+    }
+
+    @Override
+    public void bundle(Input input, LongConsumer progress, Sink sink) {
+        List<Bundle> bundles = BundleSource.find(input.path().orElseThrow(), layers, Limits.DEFAULT);
+        for (Bundle bundle : bundles) {
+            String source = bundles.size() == 1 ? input.source() : input.source() + "#" + bundle.entryName();
+            try {
+                shapefile(source, bundle, sink);
+            } catch (GeoidemException e) {
+                sink.bad(source, e);
+            }
+        }
+    }
+
+    @Override
+    public void file(Input input, InputStream stream, LongConsumer progress, Sink sink) {
+        throw new GeoidemException(
+                ErrorCode.FILE_FORMAT,
+                Place.UNKNOWN,
+                "its suffix names no format that geometry mode reads",
+                "give .geojson, .json, .ndjson, .jsonl, .geojsonl, .geojsons, .shp, .zip or a folder, say --format, or"
+                        + " use --mode serialization");
+    }
+
+    private void shapefile(String source, Bundle bundle, Sink sink) {
+        WatchedReprojector reprojector = new WatchedReprojector();
+        FeatureKeyer keyer = keyer(reprojector);
+        try (FeatureReader reader = FeatureFormat.discover().open(bundle, contract, Limits.DEFAULT)) {
+            ReaderFeatures features = new ReaderFeatures(reader);
+            if (wantsWhole()) {
+                KeyResult result = keyer.keyDataset(features);
+                sink.key(new Keyed(source, withFlags(result, reader.flags()), reprojector.met()));
+            } else {
+                keyer.each(
+                        features, outcomes(), outcome -> hand(outcome, numbered(source, outcome), reprojector, sink));
+            }
+        }
+    }
+
+    private void hand(FeatureOutcome outcome, String source, WatchedReprojector reprojector, Sink sink) {
+        if (outcome instanceof FeatureOutcome.Refused refused) {
+            sink.bad(source, refused.error());
+        } else if (outcome instanceof FeatureOutcome.Keyed keyed) {
+            if (wanted == Wanted.KEY) {
+                sink.key(new Keyed(source, keyed.result(), reprojector.met()));
+            } else {
+                byte[] text = keyed.canonicalText().orElseThrow().getBytes(StandardCharsets.UTF_8);
+                sink.canonical(text, 0, text.length);
+            }
+        }
+    }
+
+    private static String numbered(String source, FeatureOutcome outcome) {
+        return source + "#" + outcome.record();
+    }
+
+    private static KeyResult withFlags(KeyResult result, Flags more) {
+        return new KeyResult(
+                result.key(),
+                result.fullDigest(),
+                result.canonicalLength(),
+                result.contractFingerprint(),
+                result.flags().plus(more));
+    }
+
+    private boolean wantsWhole() {
+        return wanted == Wanted.KEY && parts == Parts.WHOLE;
+    }
+
+    private FeatureOutcome.Wanted outcomes() {
+        return wanted == Wanted.KEY ? FeatureOutcome.Wanted.KEYS : FeatureOutcome.Wanted.KEYS_AND_TEXTS;
+    }
+
+    private FeatureKeyer keyer(Reprojector reprojector) {
+        return Keyer.of(contract).withReprojector(reprojector).withFlags(flags).features();
+    }
+}
