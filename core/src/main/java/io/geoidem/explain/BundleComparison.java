@@ -53,13 +53,7 @@ final class BundleComparison {
                 ? Verdict.DIFFERS_BY_BYTES
                 : comparison.tally.isEmpty() ? Verdict.IDENTICAL : Verdict.SAME_THROUGH_NORMALISATION;
         return new Explanation(
-                verdict,
-                keyA,
-                keyB,
-                comparison.tally.all(),
-                comparison.differences,
-                OptionalInt.empty(),
-                List.of());
+                verdict, keyA, keyB, comparison.tally.all(), comparison.differences, OptionalInt.empty(), List.of());
     }
 
     private void compare(BundleRole role, Optional<BundleComponent> a, Optional<BundleComponent> b) {
@@ -117,7 +111,10 @@ final class BundleComparison {
     }
 
     private static Content content(BundleComponent component) {
-        return new Content(component.fileName(), component.length(), digest(component.openStream()).hex());
+        return new Content(
+                component.fileName(),
+                component.length(),
+                digest(component.openStream()).hex());
     }
 
     /** The SHA-256 of a stream, which is closed. */

@@ -93,10 +93,11 @@ record CanonicalLines(Optional<GeometryType> type, List<Line> lines, String shap
                 case MULTI_POINT -> addLine(Kind.POINTS, content);
                 case MULTI_LINE_STRING -> content.forEach(line -> addLine(Kind.LINE, line.children));
                 case POLYGON -> addRings(content);
-                case MULTI_POLYGON -> content.forEach(polygon -> {
-                    shape.append(':').append(polygon.children.size());
-                    addRings(polygon.children);
-                });
+                case MULTI_POLYGON ->
+                    content.forEach(polygon -> {
+                        shape.append(':').append(polygon.children.size());
+                        addRings(polygon.children);
+                    });
                 case GEOMETRY_COLLECTION -> shape.append(';');
             }
             if (type == GeometryType.LINE_STRING && !content.isEmpty()) {
@@ -113,8 +114,7 @@ record CanonicalLines(Optional<GeometryType> type, List<Line> lines, String shap
 
         private void addLine(Kind kind, List<Nested> positions) {
             lines.add(new Line(
-                    kind,
-                    positions.stream().map(one -> position(one.children)).toList()));
+                    kind, positions.stream().map(one -> position(one.children)).toList()));
         }
 
         private Position position(List<Nested> ordinates) {

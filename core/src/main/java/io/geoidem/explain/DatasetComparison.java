@@ -45,7 +45,11 @@ final class DatasetComparison {
             Tally tally = new Tally();
             takeOut(a, b, tally);
             List<Pair> pairs = new ArrayList<>();
-            pair(a, b, pairs, e -> e.feature().feature().id().map(Object::toString).orElse(""));
+            pair(
+                    a,
+                    b,
+                    pairs,
+                    e -> e.feature().feature().id().map(Object::toString).orElse(""));
             pair(a, b, pairs, e -> AttributeComparison.textOf(text(e), limits));
             pair(a, b, pairs, e -> text(e).substring(0, text(e).indexOf("\"properties\":")));
             pair(a, b, pairs, e -> Long.toString(e.feature().record()));
@@ -54,13 +58,7 @@ final class DatasetComparison {
             b.forEach(e -> lone.add(lone(Side.B, e)));
             pairs.sort(java.util.Comparator.comparingLong(Pair::recordA));
             return new Explanation(
-                    verdict(tally, pairs, lone),
-                    keyA.key(),
-                    keyB.key(),
-                    tally.all(),
-                    lone,
-                    OptionalInt.empty(),
-                    pairs);
+                    verdict(tally, pairs, lone), keyA.key(), keyB.key(), tally.all(), lone, OptionalInt.empty(), pairs);
         }
     }
 
@@ -134,8 +132,8 @@ final class DatasetComparison {
 
     private static Map<String, List<Entry>> byName(List<Entry> entries, Function<Entry, String> name) {
         Map<String, List<Entry>> byName = new java.util.LinkedHashMap<>();
-        entries.forEach(e -> byName.computeIfAbsent(name.apply(e), key -> new ArrayList<>())
-                .add(e));
+        entries.forEach(e ->
+                byName.computeIfAbsent(name.apply(e), key -> new ArrayList<>()).add(e));
         return byName;
     }
 

@@ -121,7 +121,8 @@ public sealed interface Difference {
      * @param fromBorder how far each lies from it, the first input first
      * @param agreeAt the most decimals at which both round to the same
      */
-    record Straddle(char axis, long cells, Optional<BigDecimal> border, List<BigDecimal> fromBorder, OptionalInt agreeAt) {
+    record Straddle(
+            char axis, long cells, Optional<BigDecimal> border, List<BigDecimal> fromBorder, OptionalInt agreeAt) {
         public Straddle {
             fromBorder = List.copyOf(fromBorder);
         }
@@ -145,11 +146,30 @@ public sealed interface Difference {
      *
      * @param a the first CRS, as the source names it
      * @param b the second
+     * @param suspicion what points at the CRSs as the cause
      */
-    record Crs(String a, String b) implements Difference {
+    record Crs(String a, String b, Suspicion suspicion) implements Difference {
         @Override
         public Rule rule() {
             return Rule.CRS;
+        }
+    }
+
+    /** What points at the CRSs. */
+    enum Suspicion {
+        NONE(""),
+        SAME_NUMBERS("both are written with the same numbers"),
+        SHIFTED("all positions are shifted alike, as by another datum or another operation to WGS 84");
+
+        private final String words;
+
+        Suspicion(String words) {
+            this.words = words;
+        }
+
+        /** The same in words; empty for {@link #NONE}. */
+        public String words() {
+            return words;
         }
     }
 

@@ -1,9 +1,9 @@
 package io.geoidem.explain;
 
+import io.geoidem.contract.GeometryRules.Dimensions;
 import io.geoidem.geometry.Grid;
 import io.geoidem.geometry.Outline;
 import io.geoidem.number.Cells;
-import io.geoidem.contract.GeometryRules.Dimensions;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -51,7 +51,9 @@ record DrawnLine(Kind kind, String place, Outline.Sequence written, double[] deg
         List<Position> positions = new ArrayList<>(length());
         for (int i = 0; i < length(); i++) {
             Position next = position(i);
-            if (kind == Kind.POINTS || positions.isEmpty() || !positions.get(positions.size() - 1).equals(next)) {
+            if (kind == Kind.POINTS
+                    || positions.isEmpty()
+                    || !positions.get(positions.size() - 1).equals(next)) {
                 positions.add(next);
             }
         }

@@ -65,7 +65,8 @@ final class EventComparison {
 
     private List<Difference> differences() {
         List<Difference> differences = new ArrayList<>();
-        for (String pointer : union(canonicalA.values().keySet(), canonicalB.values().keySet())) {
+        for (String pointer :
+                union(canonicalA.values().keySet(), canonicalB.values().keySet())) {
             Optional<String> a = canonicalA.value(pointer);
             Optional<String> b = canonicalB.value(pointer);
             if (!a.equals(b)) {
@@ -91,7 +92,8 @@ final class EventComparison {
     private Tally acted() {
         Tally tally = new Tally();
         Set<String> stripped = new HashSet<>();
-        for (String pointer : union(writtenA.values().keySet(), writtenB.values().keySet())) {
+        for (String pointer :
+                union(writtenA.values().keySet(), writtenB.values().keySet())) {
             Optional<String> a = writtenA.value(pointer);
             Optional<String> b = writtenB.value(pointer);
             if (a.equals(b)) {

@@ -98,6 +98,51 @@ public final class Explainer {
         }
     }
 
+    /**
+     * Explains two features or two datasets of geometry mode.
+     *
+     * @throws GeoidemException with {@link ErrorCode#CONTRACT} for a feature and a dataset, whose keys never meet
+     */
+    public Explanation explain(Written a, Written b) {
+        if (a.form() != b.form()) {
+            throw new GeoidemException(
+                    ErrorCode.CONTRACT,
+                    io.geoidem.Place.UNKNOWN,
+                    "one is a feature and the other a dataset, which has another key even if that is its only feature"
+                            + " (§5.14)",
+                    "name a feature of the dataset, as in FILE#1");
+        }
+        return a.form() == Form.DATASET
+                ? explainDatasets(a.features(), b.features())
+                : explainFeatures(a.features().get(0), b.features().get(0));
+    }
+
+    /** What is keyed as a whole. */
+    public enum Form {
+        FEATURE,
+        DATASET
+    }
+
+    /**
+     * What a source holds, as it is written.
+     *
+     * @param features its features
+     * @param form whether they are a dataset; else there is one
+     */
+    public record Written(List<WrittenFeature> features, Form form) {
+        public Written {
+            features = List.copyOf(features);
+        }
+
+        /** The feature of that number, from 1. */
+        public Optional<Written> feature(long record) {
+            return features.stream()
+                    .filter(feature -> feature.record() == record)
+                    .findFirst()
+                    .map(feature -> new Written(List.of(feature), Form.FEATURE));
+        }
+    }
+
     /** Explains two features of geometry mode. */
     public Explanation explainFeatures(WrittenFeature a, WrittenFeature b) {
         return features().explain(a, b);
@@ -109,14 +154,14 @@ public final class Explainer {
     }
 
     /** The features of a GeoJSON document as they are written; one for a Feature or a bare geometry. */
-    public List<WrittenFeature> read(GeoJsonSource document) {
+    public Written read(GeoJsonSource document) {
         List<WrittenFeature> features = new ArrayList<>();
-        keyer.features().eachWritten(document, features::add);
-        return features;
+        boolean dataset = keyer.features().eachWritten(document, features::add);
+        return new Written(features, dataset ? Form.DATASET : Form.FEATURE);
     }
 
     /** The features of a bundle as they are written. */
-    public List<WrittenFeature> read(Bundle bundle) {
+    public Written read(Bundle bundle) {
         // Asked first, so that the mode is refused before anything is read.
         keyer.features();
         List<WrittenFeature> features = new ArrayList<>();
@@ -125,7 +170,7 @@ public final class Explainer {
                 features.add(WrittenFeature.of(reader.record(), reader.feature()));
             }
         }
-        return features;
+        return new Written(features, Form.DATASET);
     }
 
     /** Whether events, bundles and files are explained, or features and datasets. */

@@ -99,6 +99,9 @@ public final class ExplanationJson {
             object.put("kind", "crs");
             object.put("a", crs.a());
             object.put("b", crs.b());
+            if (crs.suspicion() != Difference.Suspicion.NONE) {
+                object.put("suspicion", word(crs.suspicion()));
+            }
         } else if (difference instanceof Difference.Component component) {
             object.put("kind", "component");
             component.role().ifPresent(role -> object.put("role", role.label()));
@@ -153,8 +156,7 @@ public final class ExplanationJson {
     }
 
     private static @Nullable Object content(Optional<Content> content) {
-        return content.<Object>map(
-                        c -> Map.of("fileName", c.fileName(), "length", c.length(), "sha256", c.sha256()))
+        return content.<Object>map(c -> Map.of("fileName", c.fileName(), "length", c.length(), "sha256", c.sha256()))
                 .orElse(null);
     }
 

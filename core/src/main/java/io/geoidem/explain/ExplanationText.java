@@ -53,7 +53,7 @@ public final class ExplanationText {
         return switch (verdict) {
             case IDENTICAL -> "same: identical";
             case SAME_THROUGH_NORMALISATION -> "same: written differently, and made alike by the rules";
-            case DIFFERS_BY_CRS -> "different: the same numbers in another CRS";
+            case DIFFERS_BY_CRS -> "different: another CRS";
             case DIFFERS_BY_SHAPE -> "different: another shape";
             case DIFFERS_BY_FEATURES -> "different: other features";
             case DIFFERS_BY_CONTENT -> "different: other values";
@@ -107,7 +107,8 @@ public final class ExplanationText {
         String first = acted.first().isEmpty()
                 ? ""
                 : " (" + count + (acted.count() == 1 ? "at " : "first at ") + clean(acted.first()) + ")";
-        return coloured("33", rule(acted.way().rule())) + " made alike: " + acted.way().words()
+        return coloured("33", rule(acted.way().rule())) + " made alike: "
+                + acted.way().words()
                 + (first.isEmpty() && acted.count() > 1 ? " (" + acted.count() + " times)" : first);
     }
 
@@ -118,13 +119,16 @@ public final class ExplanationText {
         } else if (difference instanceof Difference.Moved moved) {
             text = text(moved);
         } else if (difference instanceof Difference.LoneVertex lone) {
-            text = "only " + lone.side() + " has " + place(lone.vertex()) + "\n" + side(lone.side().name(), lone.vertex());
+            text = "only " + lone.side() + " has " + place(lone.vertex()) + "\n"
+                    + side(lone.side().name(), lone.vertex());
         } else if (difference instanceof Difference.LoneSequence lone) {
             text = "only " + lone.side() + " has " + clean(lone.place()) + ", of " + lone.positions() + " positions";
         } else if (difference instanceof Difference.Type type) {
             text = "A is " + type(type.a()) + ", B is " + type(type.b());
         } else if (difference instanceof Difference.Crs crs) {
-            text = "A is in " + clean(crs.a()) + ", B is in " + clean(crs.b());
+            String suspicion = crs.suspicion().words();
+            text = "A is in " + clean(crs.a()) + ", B is in " + clean(crs.b())
+                    + (suspicion.isEmpty() ? "" : "\n" + suspicion);
         } else if (difference instanceof Difference.Component component) {
             text = text(component);
         } else {
@@ -137,8 +141,8 @@ public final class ExplanationText {
 
     private static String text(Difference.Value value) {
         String hint = value.hint().words();
-        return clean(value.pointer()) + (hint.isEmpty() ? "" : ": " + hint)
-                + "\nA  " + spelling(value.a()) + "\nB  " + spelling(value.b());
+        return clean(value.pointer()) + (hint.isEmpty() ? "" : ": " + hint) + "\nA  " + spelling(value.a()) + "\nB  "
+                + spelling(value.b());
     }
 
     private static String spelling(Spelling spelling) {
@@ -147,9 +151,7 @@ public final class ExplanationText {
         }
         String canonical = spelling.canonical().get();
         String written = spelling.written().orElse(canonical);
-        return written.equals(canonical)
-                ? shortened(canonical)
-                : shortened(written) + "  made " + shortened(canonical);
+        return written.equals(canonical) ? shortened(canonical) : shortened(written) + "  made " + shortened(canonical);
     }
 
     private static String text(Difference.Moved moved) {
@@ -167,7 +169,8 @@ public final class ExplanationText {
         if (straddle.border().isEmpty()) {
             return straddle.axis() + ": " + straddle.cells() + " cells apart; " + agree;
         }
-        return straddle.axis() + ": both sides of the cell border " + plain(straddle.border().get()) + ", A by "
+        return straddle.axis() + ": both sides of the cell border "
+                + plain(straddle.border().get()) + ", A by "
                 + plain(straddle.fromBorder().get(0)) + " and B by "
                 + plain(straddle.fromBorder().get(1)) + "; " + agree;
     }
@@ -185,9 +188,10 @@ public final class ExplanationText {
     }
 
     private static String side(String side, Vertex vertex) {
-        String degrees = vertex.degrees().equals(vertex.written()) || vertex.written().startsWith(vertex.degrees() + " ")
-                ? ""
-                : "  in degrees " + vertex.degrees();
+        String degrees =
+                vertex.degrees().equals(vertex.written()) || vertex.written().startsWith(vertex.degrees() + " ")
+                        ? ""
+                        : "  in degrees " + vertex.degrees();
         return side + "  " + vertex.written() + degrees
                 + (vertex.canonical().equals(vertex.written()) ? "" : "  made " + vertex.canonical());
     }

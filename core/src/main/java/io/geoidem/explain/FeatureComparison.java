@@ -54,20 +54,18 @@ final class FeatureComparison {
             differences.addAll(found.differences());
             agreeAt = agreeAt(a.feature(), b.feature());
         }
-        differences.addAll(attributes.differences());
+        List<Difference> others = attributes.differences();
+        if (!others.isEmpty() && verdict.compareTo(Verdict.DIFFERS_BY_ATTRIBUTES) > 0) {
+            verdict = Verdict.DIFFERS_BY_ATTRIBUTES;
+        }
+        differences.addAll(others);
         attributes.addActed(tally);
         if (keyA.result().fullDigest().equals(keyB.result().fullDigest())) {
             verdict = tally.isEmpty() ? Verdict.IDENTICAL : Verdict.SAME_THROUGH_NORMALISATION;
             differences.clear();
         }
         return new Explanation(
-                verdict,
-                keyA.result().key(),
-                keyB.result().key(),
-                tally.all(),
-                differences,
-                agreeAt,
-                List.of());
+                verdict, keyA.result().key(), keyB.result().key(), tally.all(), differences, agreeAt, List.of());
     }
 
     /** The most decimals, fewer than the contract's, at which both shapes are one. */

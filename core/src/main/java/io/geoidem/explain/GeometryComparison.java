@@ -5,6 +5,7 @@ import io.geoidem.crs.Wgs84Names;
 import io.geoidem.explain.CanonicalLines.Line;
 import io.geoidem.explain.Difference.Moved;
 import io.geoidem.explain.Difference.Straddle;
+import io.geoidem.explain.Difference.Suspicion;
 import io.geoidem.explain.Difference.Vertex;
 import io.geoidem.geometry.Grid;
 import java.math.BigDecimal;
@@ -14,12 +15,17 @@ import java.util.Optional;
 
 /** Finds where two geometries differ whose canonical texts do. */
 final class GeometryComparison {
+    /** Fewer decimals than these are no matter of writing any more: a unit of the fifth is a metre. */
     private static final int LEAST_WRITTEN_DECIMALS = 5;
+
+    private static final int FEWEST_SHIFTED = 3;
 
     private final Grid grid;
     private final Drawing drawnA;
     private final Drawing drawnB;
     private final List<Difference> differences = new ArrayList<>();
+    private final List<Double> shiftsX = new ArrayList<>();
+    private final List<Double> shiftsY = new ArrayList<>();
     private boolean sameStructure = true;
     private int decimalsA;
     private int decimalsB;
@@ -34,25 +40,28 @@ final class GeometryComparison {
     record Found(Verdict verdict, List<Difference> differences) {}
 
     Found compare(CanonicalLines a, CanonicalLines b) {
+        addVertices(a, b);
         boolean otherCrs = areOther(drawnA.crs, drawnB.crs);
+        Suspicion suspicion = !otherCrs
+                ? Suspicion.NONE
+                : sameNumbers() ? Suspicion.SAME_NUMBERS : isShifted(a) ? Suspicion.SHIFTED : Suspicion.NONE;
+        Verdict verdict = isRounding()
+                ? Verdict.DIFFERS_BY_ROUNDING
+                : suspicion == Suspicion.NONE ? Verdict.DIFFERS_BY_SHAPE : Verdict.DIFFERS_BY_CRS;
         if (otherCrs) {
-            differences.add(new Difference.Crs(name(drawnA.crs), name(drawnB.crs)));
+            differences.add(0, new Difference.Crs(name(drawnA.crs), name(drawnB.crs), suspicion));
         }
-        if (otherCrs && sameNumbers()) {
-            return new Found(Verdict.DIFFERS_BY_CRS, withVertices(a, b));
-        }
-        withVertices(a, b);
-        return new Found(isRounding() ? Verdict.DIFFERS_BY_ROUNDING : Verdict.DIFFERS_BY_SHAPE, differences);
+        return new Found(verdict, differences);
     }
 
-    private List<Difference> withVertices(CanonicalLines a, CanonicalLines b) {
+    private void addVertices(CanonicalLines a, CanonicalLines b) {
         decimalsA = decimals(a);
         decimalsB = decimals(b);
         if (!a.type().equals(b.type())) {
             sameStructure = false;
             differences.add(new Difference.Type(a.type(), b.type()));
             if (a.type().isEmpty() || b.type().isEmpty()) {
-                return differences;
+                return;
             }
         }
         sameStructure &= a.shape().equals(b.shape());
@@ -60,7 +69,6 @@ final class GeometryComparison {
         pairs.onlyA().forEach(line -> addLone(Side.A, line));
         pairs.onlyB().forEach(line -> addLone(Side.B, line));
         pairs.pairs().forEach(this::compare);
-        return differences;
     }
 
     private void addLone(Side side, Line line) {
@@ -70,7 +78,9 @@ final class GeometryComparison {
                 .map(found -> found.line().place())
                 .orElse("");
         differences.add(new Difference.LoneSequence(
-                side, place.isEmpty() ? "the whole geometry" : place, line.positions().size()));
+                side,
+                place.isEmpty() ? "the whole geometry" : place,
+                line.positions().size()));
     }
 
     private void compare(LinePairs.Pair pair) {
@@ -84,6 +94,8 @@ final class GeometryComparison {
                 differences.add(new Difference.LoneVertex(side, vertex(side == Side.A ? drawnA : drawnB, alone)));
             } else if (!a.get(indexes[0]).equals(b.get(indexes[1]))) {
                 differences.add(moved(a.get(indexes[0]), b.get(indexes[1])));
+                shiftsX.add((double) b.get(indexes[1]).x() - a.get(indexes[0]).x());
+                shiftsY.add((double) b.get(indexes[1]).y() - a.get(indexes[0]).y());
             }
         }
     }
@@ -133,16 +145,12 @@ final class GeometryComparison {
 
     /**
      * Whether only last digits differ: every position stands for one of the other geometry, no farther away than one cell
-     * of the contract's grid, or than one unit of the last decimal where an input is written with fewer decimals, but
-     * with five or more: below that a unit is no matter of writing any more.
+     * of the contract's grid, or than one unit of the last decimal where an input is written with fewer.
      */
     private boolean isRounding() {
-        int coarser = Math.min(decimalsA, decimalsB);
-        int decimals = coarser < LEAST_WRITTEN_DECIMALS ? grid.decimals() : coarser;
+        int decimals = Math.min(decimalsA, decimalsB);
         double most = Numbers.cell(decimals).movePointRight(grid.decimals()).doubleValue();
-        return sameStructure
-                && differences.stream()
-                        .allMatch(d -> d instanceof Difference.Crs || (d instanceof Moved moved && isWithin(moved, most)));
+        return sameStructure && differences.stream().allMatch(d -> d instanceof Moved moved && isWithin(moved, most));
     }
 
     private static boolean isWithin(Moved moved, double cells) {
@@ -150,15 +158,28 @@ final class GeometryComparison {
                 && moved.straddles().stream().allMatch(s -> s.cells() <= (s.axis() == 'z' ? 1 : cells));
     }
 
-    /** The most decimals of an ordinate in the canonical text. */
+    /**
+     * With how many decimals a geometry is written: as many as half of its ordinates have at most, where those are five or
+     * more; else nothing is known, and those of the grid count.
+     */
     private int decimals(CanonicalLines lines) {
-        int most = 0;
+        int[] withDecimals = new int[grid.decimals() + 1];
+        int ordinates = 0;
         for (Line line : lines.lines()) {
             for (Position position : line.positions()) {
-                most = Math.max(most, Math.max(decimals(position.x()), decimals(position.y())));
+                withDecimals[decimals(position.x())]++;
+                withDecimals[decimals(position.y())]++;
+                ordinates += 2;
             }
         }
-        return most;
+        int half = 0;
+        for (int decimals = 0; decimals < grid.decimals(); decimals++) {
+            half += withDecimals[decimals];
+            if (2 * half >= ordinates) {
+                return decimals < LEAST_WRITTEN_DECIMALS ? grid.decimals() : decimals;
+            }
+        }
+        return grid.decimals();
     }
 
     private int decimals(long cells) {
@@ -180,6 +201,20 @@ final class GeometryComparison {
         return crs.map(CrsRef::toString).orElse("");
     }
 
+    /** Whether every position moved, and all by nearly the same: never farther from the mean than a tenth of it. */
+    private boolean isShifted(CanonicalLines lines) {
+        int positions =
+                lines.lines().stream().mapToInt(line -> line.positions().size()).sum();
+        if (!sameStructure || positions < FEWEST_SHIFTED || shiftsX.size() < positions) {
+            return false;
+        }
+        double x = shiftsX.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        double y = shiftsY.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+        double most = Math.max(Math.abs(x), Math.abs(y)) / 10;
+        return shiftsX.stream().allMatch(shift -> Math.abs(shift - x) <= most)
+                && shiftsY.stream().allMatch(shift -> Math.abs(shift - y) <= most);
+    }
+
     private boolean sameNumbers() {
         if (drawnA.lines.size() != drawnB.lines.size()) {
             return false;
@@ -189,7 +224,8 @@ final class GeometryComparison {
             DrawnLine b = drawnB.lines.get(i);
             boolean same = a.length() == b.length();
             for (int k = 0; same && k < a.length(); k++) {
-                same = near(a.written().x(k), b.written().x(k)) && near(a.written().y(k), b.written().y(k));
+                same = near(a.written().x(k), b.written().x(k))
+                        && near(a.written().y(k), b.written().y(k));
             }
             if (!same) {
                 return false;

@@ -21,9 +21,7 @@ final class Hints {
      */
     static Hint of(Optional<String> a, Optional<String> b, int precision) {
         if (a.isEmpty() || b.isEmpty()) {
-            return a.or(() -> b).filter(value -> value.equals("null")).isPresent()
-                    ? Hint.NULL_AND_ABSENT
-                    : Hint.NONE;
+            return a.or(() -> b).filter(value -> value.equals("null")).isPresent() ? Hint.NULL_AND_ABSENT : Hint.NONE;
         }
         return of(a.get(), b.get(), precision);
     }

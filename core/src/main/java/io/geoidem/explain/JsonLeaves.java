@@ -68,8 +68,7 @@ record JsonLeaves(Map<String, String> values, Map<String, List<String>> names) {
     }
 
     private static String spelling(JsonReader reader) {
-        String text =
-                new String(reader.buffer(), reader.from(), reader.to() - reader.from(), StandardCharsets.UTF_8);
+        String text = new String(reader.buffer(), reader.from(), reader.to() - reader.from(), StandardCharsets.UTF_8);
         return reader.token() == Token.STRING || reader.token() == Token.NAME ? "\"" + text + "\"" : text;
     }
 

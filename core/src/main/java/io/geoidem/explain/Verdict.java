@@ -9,7 +9,7 @@ public enum Verdict {
     IDENTICAL("identical"),
     /** One key, because rules made alike what is written differently. */
     SAME_THROUGH_NORMALISATION("same-through-normalisation"),
-    /** Two keys: the same numbers in two CRSs. */
+    /** Two keys: the same numbers in two CRSs, or one shape that lies elsewhere as a whole, as by another datum. */
     DIFFERS_BY_CRS("differs-by-crs"),
     /** Two keys: another shape. */
     DIFFERS_BY_SHAPE("differs-by-shape"),

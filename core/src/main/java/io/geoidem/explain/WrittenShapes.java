@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds what is drawn differently in two geometries whose canonical texts are equal, and which rules took it away. */
 final class WrittenShapes {
@@ -106,20 +108,17 @@ final class WrittenShapes {
 
     /** Counts positions that are not written alike and round to one cell. */
     private void addRounded(DrawnLine lineA, DrawnLine lineB) {
-        Map<Position, Integer> byPosition = new HashMap<>();
+        Set<Position> cells = new HashSet<>();
+        Set<List<Double>> exact = new HashSet<>();
         for (int i = 0; i < lineB.length(); i++) {
-            byPosition.putIfAbsent(lineB.position(i), i);
+            cells.add(lineB.position(i));
+            exact.add(exact(lineB, i));
         }
         long count = 0;
         String first = "";
         int counted = lineA.kind() == Kind.RING ? lineA.length() - 1 : lineA.length();
         for (int i = 0; i < counted; i++) {
-            Integer found = byPosition.get(lineA.position(i));
-            if (found != null
-                    && (lineA.lon(i) != lineB.lon(found)
-                            || lineA.lat(i) != lineB.lat(found)
-                            || (lineA.position(i).z() != Position.NO_HEIGHT
-                                    && lineA.written().z(i) != lineB.written().z(found)))) {
+            if (cells.contains(lineA.position(i)) && !exact.contains(exact(lineA, i))) {
                 first = count == 0 ? lineA.place(i) : first;
                 count++;
             }
@@ -129,12 +128,22 @@ final class WrittenShapes {
         }
     }
 
+    private static List<Double> exact(DrawnLine line, int index) {
+        boolean high = line.position(index).z() != Position.NO_HEIGHT;
+        // Zero has two signs, which are one value.
+        return List.of(
+                line.lon(index) + 0.0,
+                line.lat(index) + 0.0,
+                high ? line.written().z(index) + 0.0 : 0.0);
+    }
+
     private List<Position> canonical(Kind kind, List<Position> positions) {
         return switch (kind) {
             case POINTS -> positions.stream().sorted().toList();
-            case LINE -> rules.lines() == GeometryRules.LineDirection.UNDIRECTED
-                    ? lesser(positions, reversed(positions))
-                    : positions;
+            case LINE ->
+                rules.lines() == GeometryRules.LineDirection.UNDIRECTED
+                        ? lesser(positions, reversed(positions))
+                        : positions;
             case RING -> lesser(leastRotation(positions), leastRotation(reversed(positions)));
         };
     }

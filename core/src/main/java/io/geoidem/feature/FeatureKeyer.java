@@ -132,17 +132,19 @@ public final class FeatureKeyer {
     /**
      * The features of a GeoJSON document as they are written, in order; a Feature or bare geometry is a document of one.
      *
+     * @return whether the document is a dataset, a FeatureCollection, however many features it has
      * @throws GeoidemException for a document or a feature that is no GeoJSON; features before that have been handed on
      */
-    public void eachWritten(GeoJsonSource document, Consumer<WrittenFeature> sink) {
+    public boolean eachWritten(GeoJsonSource document, Consumer<WrittenFeature> sink) {
         GeoJsonHead head = GeoJsonHead.of(document, plan);
         Workbench bench = new Workbench(plan);
         if (head.kind() != GeoJsonHead.Kind.COLLECTION) {
             sink.accept(new GeoJsonSingle(document, head).written(bench));
-            return;
+            return false;
         }
         try (GeoJsonCollection features = collection(document, head)) {
             features.forEachRemaining(job -> sink.accept(job.written(bench)));
+            return true;
         }
     }
 

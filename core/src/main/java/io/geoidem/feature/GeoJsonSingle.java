@@ -35,8 +35,8 @@ final class GeoJsonSingle {
 
     /** The feature as it is written. */
     WrittenFeature written(Workbench bench) {
-        boolean mayFollow = !head.crsCertain()
-                && bench.plan().projections().named().isEmpty();
+        boolean mayFollow =
+                !head.crsCertain() && bench.plan().projections().named().isEmpty();
         CrsRef crs = (mayFollow ? GeoJsonHead.crsOf(document, bench.plan().limits()) : head.crs())
                 .orElseGet(CrsRef.Wgs84::new);
         byte[] bytes = document.all();

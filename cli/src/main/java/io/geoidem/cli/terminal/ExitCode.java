@@ -2,8 +2,10 @@ package io.geoidem.cli.terminal;
 
 /** What the process tells its caller. The numbers are stable; docs/exit-codes.md lists them. */
 public enum ExitCode {
-    /** Every input got its key. */
+    /** Every input got its key, or a comparison says: same. */
     OK(0),
+    /** A comparison says: different, or a contract that changed. */
+    DIFFERENT(1),
     /** The command line makes no sense; nothing was read. */
     USAGE(2),
     /** At least one input or record got no key; the others did. */

@@ -69,8 +69,7 @@ public record ContractChange(String field, String before, String after, Effect e
             case "bundle.indexes" -> serialization ? Effect.INDEXED_BUNDLES : Effect.NONE;
             case "bundle.require" -> serialization ? Effect.ACCEPTED_BUNDLES : Effect.NONE;
             case "bundle.dbf_date" -> serialization ? Effect.DATED_BUNDLES : Effect.NONE;
-            case "geometry.source_crs", "geometry.operation" ->
-                serialization ? Effect.NONE : Effect.READ_OTHERWISE;
+            case "geometry.source_crs", "geometry.operation" -> serialization ? Effect.NONE : Effect.READ_OTHERWISE;
             default -> serialization ? Effect.NONE : Effect.EVERY_DIGEST;
         };
     }
