@@ -24,8 +24,6 @@ record Commands(Console console) implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         Function<Console, Object> maker = WITH_CONSOLE.get(type);
-        return maker == null
-                ? CommandLine.defaultFactory().create(type)
-                : type.cast(maker.apply(console));
+        return maker == null ? CommandLine.defaultFactory().create(type) : type.cast(maker.apply(console));
     }
 }

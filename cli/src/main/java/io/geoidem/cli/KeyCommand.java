@@ -84,8 +84,8 @@ final class KeyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            List<KeyContract> contracts = ContractResolver.resolveAll(
-                    contractOptions, new LockedContracts(contractOptions.lock())::load);
+            List<KeyContract> contracts =
+                    ContractResolver.resolveAll(contractOptions, new LockedContracts(contractOptions.lock())::load);
             if (contracts.size() > 1 && inputs.contains(Input.STANDARD_INPUT)) {
                 throw new UsageProblem("standard input is read once, and " + contracts.size()
                         + " contracts are given: put the data into a file");

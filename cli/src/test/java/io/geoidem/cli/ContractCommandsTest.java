@@ -20,8 +20,18 @@ class ContractCommandsTest {
     void writesAContractFromOptions() {
         Path file = folder.resolve("a.yaml");
         Run run = Run.of(
-                "contract", "new", "--name", "parcels", "--crs", "several", "--producers", "one", "--attributes", "a, b",
-                "-o", file.toString());
+                "contract",
+                "new",
+                "--name",
+                "parcels",
+                "--crs",
+                "several",
+                "--producers",
+                "one",
+                "--attributes",
+                "a, b",
+                "-o",
+                file.toString());
         assertThat(run.exit()).isEqualTo(ExitCode.OK);
         assertThat(KeyContract.load(file).properties().selection()).isEqualTo(new Selection.Named(List.of("a", "b")));
         assertThat(file).content().startsWith("# Mode geometry is recommended: the same feature comes in several CRSs");
@@ -32,15 +42,15 @@ class ContractCommandsTest {
 
     @Test
     void saysWhereTheModeAskedForIsNotTheAdvice() {
-        assertThat(Run.of("contract", "new", "--name", "a", "--mode", "serialization", "--producers", "several").out())
+        assertThat(Run.of("contract", "new", "--name", "a", "--mode", "serialization", "--producers", "several")
+                        .out())
                 .startsWith("# Mode geometry is recommended: ")
                 .contains("# Mode serialization was asked for.\n", "mode: serialization");
     }
 
     @Test
     void asksAtATerminal() {
-        Run run = Run.atTerminal(
-                "Bad Name\nparcels\nseveral\none\nparcel_id\n", "contract", "new");
+        Run run = Run.atTerminal("Bad Name\nparcels\nseveral\none\nparcel_id\n", "contract", "new");
         assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).contains("What shall the contract be called?", "Which attributes identify a feature");
         assertThat(run.out()).contains("name: parcels ", "mode: geometry", "use: [parcel_id]");
@@ -52,8 +62,12 @@ class ContractCommandsTest {
         Run run = Run.of("contract", "new", "--name", "a");
         assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err()).contains("--producers is missing");
-        assertThat(Run.of("contract", "new", "--name", "A", "--producers", "one").exit()).isEqualTo(ExitCode.USAGE);
-        assertThat(Run.of("contract", "new", "--name", "a", "--producers", "two").exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(Run.of("contract", "new", "--name", "A", "--producers", "one")
+                        .exit())
+                .isEqualTo(ExitCode.USAGE);
+        assertThat(Run.of("contract", "new", "--name", "a", "--producers", "two")
+                        .exit())
+                .isEqualTo(ExitCode.USAGE);
         assertThat(Run.of("contract").exit()).isEqualTo(ExitCode.USAGE);
     }
 
@@ -63,9 +77,11 @@ class ContractCommandsTest {
         git("init", "-q");
         git("add", ".");
         git("-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-q", "-m", "one");
-        assertThat(Run.of("contract", "check", "--against", "HEAD", file.toString()).out())
+        assertThat(Run.of("contract", "check", "--against", "HEAD", file.toString())
+                        .out())
                 .endsWith("unchanged: parcels version 1\n");
-        assertThat(Run.of("contract", "check", "--update", file.toString()).exit()).isEqualTo(ExitCode.OK);
+        assertThat(Run.of("contract", "check", "--update", file.toString()).exit())
+                .isEqualTo(ExitCode.OK);
         write("parcels.yaml", 1, 6);
         String change =
                 "  geometry.precision: 7 -> 6: every digest changes, because the choices that shape the text are hashed with it\n";
@@ -98,7 +114,13 @@ class ContractCommandsTest {
                 "key", "--contract", one.toString(), "--contract", other.toString(), Real.file("borders.geojson"));
         assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(run.err()).contains("their keys must never meet");
-        Run stdin = Run.of("key", "--contract", one.toString(), "--contract", write("c.yaml", 2, 6).toString(), "-");
+        Run stdin = Run.of(
+                "key",
+                "--contract",
+                one.toString(),
+                "--contract",
+                write("c.yaml", 2, 6).toString(),
+                "-");
         assertThat(stdin.exit()).isEqualTo(ExitCode.USAGE);
     }
 

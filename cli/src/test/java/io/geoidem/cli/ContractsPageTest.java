@@ -74,14 +74,18 @@ class ContractsPageTest {
                 yield "";
             }
             case "head" ->
-                String.join("\n", Files.readAllLines(folder.resolve(words.get(2))).subList(0, 5)) + "\n";
+                String.join(
+                                "\n",
+                                Files.readAllLines(folder.resolve(words.get(2))).subList(0, 5)) + "\n";
             default -> throw new IllegalArgumentException(command);
         };
     }
 
     private String geoidem(List<String> words) {
         String[] args = words.stream()
-                .map(word -> word.matches(".*\\.(yaml|geojson)") ? folder.resolve(word).toString() : word)
+                .map(word -> word.matches(".*\\.(yaml|geojson)")
+                        ? folder.resolve(word).toString()
+                        : word)
                 .toArray(String[]::new);
         Run run = Run.of(args);
         String out = run.out().replace(folder + "/", "");

@@ -15,8 +15,7 @@ class ExplainTest {
 
     @Test
     void exitsWith0WhereKeysAreTheSame() {
-        Run run = Run.of(
-                "explain", "--mode", "geometry", Real.file("countries.geojson"), Real.file("countries.shp"));
+        Run run = Run.of("explain", "--mode", "geometry", Real.file("countries.geojson"), Real.file("countries.shp"));
         assertThat(run.exit()).isEqualTo(ExitCode.OK);
         assertThat(run.out())
                 .startsWith("same: written differently, and made alike by the rules\n")
@@ -67,14 +66,16 @@ class ExplainTest {
         assertThat(explain("-", event.toString()).exit()).isEqualTo(ExitCode.USAGE);
         Run missing = explain(event.toString(), folder.resolve("none.json").toString());
         assertThat(missing.exit()).isEqualTo(ExitCode.BAD_DATA);
-        assertThat(missing.err()).isEqualTo(folder.resolve("none.json") + ": there is no such file or folder; check the path\n");
+        assertThat(missing.err())
+                .isEqualTo(folder.resolve("none.json") + ": there is no such file or folder; check the path\n");
         assertThat(Run.of("explain", event.toString(), event.toString()).err()).contains("no mode is given");
     }
 
     @Test
     void coloursOnATerminalOnly() throws IOException {
         String event = Files.writeString(folder.resolve("a.json"), "{\"a\":1}").toString();
-        assertThat(Run.onTerminal("explain", "--mode", "serialization", event, event).out())
+        assertThat(Run.onTerminal("explain", "--mode", "serialization", event, event)
+                        .out())
                 .startsWith("\u001b[32msame: identical\u001b[0m\n");
         assertThat(explain(event, event).out()).doesNotContain("\u001b");
     }

@@ -37,7 +37,8 @@ class InspectTest {
     void givesTheKeysThatKeyGives() {
         String layer = Real.file("countries.shp");
         String geometry = Run.of("key", "--mode", "geometry", layer).keys().get(0);
-        String serialization = Run.of("key", "--mode", "serialization", layer).keys().get(0);
+        String serialization =
+                Run.of("key", "--mode", "serialization", layer).keys().get(0);
         Run run = Run.of("inspect", "--json", layer);
         assertThat(run.lines()).hasSize(1);
         assertThat(run.out()).contains("\"" + geometry + "\"", "\"" + serialization + "\"", "\"identity\":");

@@ -65,9 +65,7 @@ class UsageTest {
         Run run = Run.of(line.split(" ", -1));
         assertThat(run.exit()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).isEmpty();
-        assertThat(run.out())
-                .contains("Example", "  geoidem ", "Exit codes")
-                .doesNotContain("\u001b");
+        assertThat(run.out()).contains("Example", "  geoidem ", "Exit codes").doesNotContain("\u001b");
     }
 
     @Test

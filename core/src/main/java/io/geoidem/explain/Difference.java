@@ -41,7 +41,7 @@ public sealed interface Difference {
         UNICODE_FORM("both are equal in Unicode NFC, which this mode does not apply"),
         LETTER_CASE("both are equal but for the case of letters"),
         SURROUNDING_SPACE("both are equal but for white space around them"),
-        NULL_AND_ABSENT("null is not absent (properties.null_is_absent would make them alike)"),
+        NULL_AND_ABSENT("null is not absent"),
         LAST_DIGITS("they round to neighbouring values");
 
         private final String words;

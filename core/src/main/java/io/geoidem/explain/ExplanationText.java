@@ -140,7 +140,8 @@ public final class ExplanationText {
     }
 
     private static String text(Difference.Value value) {
-        String hint = value.hint().words();
+        boolean choice = value.hint() == Difference.Hint.NULL_AND_ABSENT && value.rule() == Rule.ATTRIBUTES;
+        String hint = value.hint().words() + (choice ? " (properties.null_is_absent would make them alike)" : "");
         return clean(value.pointer()) + (hint.isEmpty() ? "" : ": " + hint) + "\nA  " + spelling(value.a()) + "\nB  "
                 + spelling(value.b());
     }
@@ -224,7 +225,8 @@ public final class ExplanationText {
     /** Control characters would let the data write to the terminal. */
     private static String clean(String text) {
         StringBuilder clean = new StringBuilder(text.length());
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (Character.isISOControl(c)) {
                 clean.append("\\u").append(java.util.HexFormat.of().toHexDigits(c));
             } else {

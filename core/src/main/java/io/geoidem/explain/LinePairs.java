@@ -87,10 +87,10 @@ record LinePairs(List<Pair> pairs, List<Line> onlyA, List<Line> onlyB) {
             double east = Double.NEGATIVE_INFINITY;
             double north = Double.NEGATIVE_INFINITY;
             for (Position position : line.positions()) {
-                west = Math.min(west, position.x());
-                east = Math.max(east, position.x());
-                south = Math.min(south, position.y());
-                north = Math.max(north, position.y());
+                west = Math.min(west, (double) position.x());
+                east = Math.max(east, (double) position.x());
+                south = Math.min(south, (double) position.y());
+                north = Math.max(north, (double) position.y());
             }
             return new Extent(west, south, east, north);
         }

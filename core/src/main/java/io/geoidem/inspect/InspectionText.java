@@ -155,7 +155,8 @@ public final class InspectionText {
     /** Control characters would let the data write to the terminal. */
     private static String clean(String text) {
         StringBuilder clean = new StringBuilder(text.length());
-        for (char c : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
             if (Character.isISOControl(c)) {
                 clean.append("\\u").append(java.util.HexFormat.of().toHexDigits(c));
             } else {

@@ -128,26 +128,39 @@ public final class Inspector {
 
     private Counted count(Bundle bundle, Optional<CrsRef> declared) {
         Census census = new Census(new Ways(keyer(geometry)));
-        try {
-            Outcome outcome = tried(geometry, () -> keyed(bundle, census));
-            if (outcome.problem().isPresent() && census.result().count() == 0 && declared.isEmpty()) {
-                // Without a CRS there is no key, but there are features.
-                keyed(bundle, census, withCrs(geometry, "OGC:CRS84"));
+        Outcome outcome = tried(geometry, () -> keyed(bundle, census));
+        Features features = census.result();
+        if (features.count() + features.refused() > 0) {
+            return new Counted(Optional.of(features), outcome);
+        }
+        // Without a CRS there is no key, but there are features.
+        return new Counted(declared.isEmpty() ? read(bundle) : Optional.empty(), outcome);
+    }
+
+    /** Features whose coordinates nobody can place. */
+    private Optional<Features> read(Bundle bundle) {
+        Census census = new Census(crs -> {
+            throw new GeoidemException(
+                    ErrorCode.CRS, io.geoidem.Place.UNKNOWN, "nothing says what the coordinates mean", "");
+        });
+        KeyContract any = withCrs(geometry, "OGC:CRS84");
+        try (FeatureReader reader = FeatureFormat.discover().open(bundle, any, limits)) {
+            while (reader.advance()) {
+                try {
+                    census.add(reader.feature());
+                } catch (GeoidemException e) {
+                    census.refuse(e);
+                }
             }
-            return new Counted(Optional.of(census.result()), outcome);
+            return Optional.of(census.result());
         } catch (GeoidemException e) {
-            long read = census.result().count() + census.result().refused();
-            return new Counted(read == 0 ? Optional.empty() : Optional.of(census.result()), refused(geometry, e));
+            return Optional.empty();
         }
     }
 
     private KeyResult keyed(Bundle bundle, Census census) {
-        return keyed(bundle, census, geometry);
-    }
-
-    private KeyResult keyed(Bundle bundle, Census census, KeyContract contract) {
-        FeatureKeyer keyer = keyer(contract);
-        try (FeatureReader reader = FeatureFormat.discover().open(bundle, contract, limits);
+        FeatureKeyer keyer = keyer(geometry);
+        try (FeatureReader reader = FeatureFormat.discover().open(bundle, geometry, limits);
                 DatasetKeyer dataset = keyer.dataset()) {
             while (reader.advance()) {
                 try {

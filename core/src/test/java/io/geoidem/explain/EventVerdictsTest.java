@@ -50,7 +50,7 @@ class EventVerdictsTest {
                         §4.1.5 /b/1: both are equal in Unicode NFC, which this mode does not apply
                               A  "e\\u0301"  made "e\u0301"
                               B  "\\u00e9"  made "\u00e9"
-                        §4.1.5 /c
+                        §4.1.5 /c: null is not absent
                               A  null
                               B  absent
                         §4.1.5 /d

@@ -26,7 +26,8 @@ class InspectorTest {
                 {"type":"Feature","geometry":null,"properties":null}]}
                 """);
         Inspection inspection = INSPECTOR.inspectDocument(file);
-        String text = InspectionText.of(inspection).replaceAll("[0-9a-f]{64}", "#").replaceAll("[0-9]+ bytes", "n bytes");
+        String text =
+                InspectionText.of(inspection).replaceAll("[0-9a-f]{64}", "#").replaceAll("[0-9]+ bytes", "n bytes");
         assertThat(text).isEqualTo("""
                 components
                   #  n bytes  a.geojson

@@ -51,7 +51,10 @@ public final class CheckCommand implements Callable<Integer> {
             description = "Compare with that contract, or with what the same file was in that revision.")
     private Optional<String> against = Optional.empty();
 
-    @Option(names = "--lock", paramLabel = "FILE", description = "The lock, in place of the contracts.lock beside each.")
+    @Option(
+            names = "--lock",
+            paramLabel = "FILE",
+            description = "The lock, in place of the contracts.lock beside each.")
     private Optional<Path> lock = Optional.empty();
 
     @Option(names = "--update", description = "Add new names and versions to the lock. What it knows never changes.")

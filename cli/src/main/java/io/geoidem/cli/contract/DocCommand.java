@@ -21,10 +21,17 @@ import picocli.CommandLine.Parameters;
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Prints the section on idempotency keys for an API document: what the key identifies, what changes it"
-                + " and what does not, examples computed with the contract, the grammar, and the Idempotency-Key header"
-                + " for OpenAPI and AsyncAPI.",
-        footer = {"", "Example:", "  geoidem contract doc parcels.yaml > docs/keys.md", "", "Exit codes: 0 done, 2 usage, 3 a bad contract."})
+        description =
+                "Prints the section on idempotency keys for an API document: what the key identifies, what changes it"
+                        + " and what does not, examples computed with the contract, the grammar, and the Idempotency-Key header"
+                        + " for OpenAPI and AsyncAPI.",
+        footer = {
+            "",
+            "Example:",
+            "  geoidem contract doc parcels.yaml > docs/keys.md",
+            "",
+            "Exit codes: 0 done, 2 usage, 3 a bad contract."
+        })
 public final class DocCommand implements Callable<Integer> {
     @Option(names = "--html", description = "Print HTML in place of Markdown.")
     private boolean html;

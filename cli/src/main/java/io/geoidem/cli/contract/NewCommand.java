@@ -40,8 +40,9 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Writes a commented contract and says which mode fits and why. What no option answers is asked on a"
-                + " terminal.",
+        description =
+                "Writes a commented contract and says which mode fits and why. What no option answers is asked on a"
+                        + " terminal.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  geoidem contract new",
@@ -51,7 +52,10 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done, 2 usage, 3 the file cannot be written."
         })
 public final class NewCommand implements Callable<Integer> {
-    @Option(names = "--name", paramLabel = "NS", description = "The namespace in the key: lower-case letters, digits, hyphens.")
+    @Option(
+            names = "--name",
+            paramLabel = "NS",
+            description = "The namespace in the key: lower-case letters, digits, hyphens.")
     private Optional<String> name = Optional.empty();
 
     @Option(names = "--producers", paramLabel = "one|several", description = "Who writes the data down.")
@@ -109,7 +113,9 @@ public final class NewCommand implements Callable<Integer> {
     private String contract() {
         Questions questions = new Questions(console);
         String namespace = name.orElseGet(() -> questions.ask(
-                "--name", "What shall the contract be called? (lower-case letters, digits, hyphens)", NewCommand::isName));
+                "--name",
+                "What shall the contract be called? (lower-case letters, digits, hyphens)",
+                NewCommand::isName));
         requireName(namespace);
         Optional<KeyMode> wanted = mode.map(NewCommand::mode);
         boolean advised = wanted.isEmpty() || producers.isPresent() || crs.isPresent();
@@ -125,7 +131,8 @@ public final class NewCommand implements Callable<Integer> {
                     : "all");
             contract.properties(PropertyRules.DEFAULT.withSelection(selection(which)));
         } else if (attributes.isPresent()) {
-            throw new UsageProblem("--attributes has no effect in serialization mode: leave it out, or use --mode geometry");
+            throw new UsageProblem(
+                    "--attributes has no effect in serialization mode: leave it out, or use --mode geometry");
         }
         return comment(chosen, advice) + ContractWriter.yaml(contract.build());
     }
@@ -152,7 +159,11 @@ public final class NewCommand implements Callable<Integer> {
     private static String comment(KeyMode chosen, Optional<ModeAdvice> advice) {
         StringBuilder text = new StringBuilder();
         advice.ifPresent(a -> {
-            text.append("# Mode ").append(a.mode().label()).append(" is recommended: ").append(a.reason()).append(".\n");
+            text.append("# Mode ")
+                    .append(a.mode().label())
+                    .append(" is recommended: ")
+                    .append(a.reason())
+                    .append(".\n");
             if (a.mode() != chosen) {
                 text.append("# Mode ").append(chosen.label()).append(" was asked for.\n");
             }

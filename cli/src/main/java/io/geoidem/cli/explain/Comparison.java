@@ -97,7 +97,9 @@ final class Comparison {
             return written;
         }
         long number = operand.number().getAsLong();
-        return written.feature(number).orElseThrow(() -> noRecord(number, "feature", written.features().size()));
+        return written.feature(number)
+                .orElseThrow(
+                        () -> noRecord(number, "feature", written.features().size()));
     }
 
     private Explainer.Written document(Operand operand) {
@@ -111,21 +113,23 @@ final class Comparison {
             return record(operand);
         }
         if (operand.number().isPresent()) {
-            throw new UsageProblem(operand.source() + ": serialization mode keys a JSON text as a whole: leave out #n, or"
-                    + " say --format ndjson if it holds a text a line");
+            throw new UsageProblem(
+                    operand.source() + ": serialization mode keys a JSON text as a whole: leave out #n, or"
+                            + " say --format ndjson if it holds a text a line");
         }
         return Files.readAllBytes(operand.path());
     }
 
     private static Bundle bundle(Operand operand) {
-        LayerChoice choice = operand.layer().<LayerChoice>map(LayerChoice.Named::new).orElseGet(LayerChoice.Only::new);
+        LayerChoice choice =
+                operand.layer().<LayerChoice>map(LayerChoice.Named::new).orElseGet(LayerChoice.Only::new);
         return BundleSource.find(operand.path(), choice, Limits.DEFAULT).get(0);
     }
 
     private static byte[] record(Operand operand) throws IOException {
         if (operand.number().isEmpty()) {
-            throw new UsageProblem(operand.source() + " holds many records, each with a key of its own: name one, as in "
-                    + operand.source() + "#1");
+            throw new UsageProblem(operand.source()
+                    + " holds many records, each with a key of its own: name one, as in " + operand.source() + "#1");
         }
         long wanted = operand.number().getAsLong();
         long last = 0;

@@ -1,7 +1,6 @@
 package io.geoidem.cli.explain;
 
 import io.geoidem.GeoidemException;
-import io.geoidem.cli.terminal.Version;
 import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
@@ -9,6 +8,7 @@ import io.geoidem.cli.option.SourceOptions;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
+import io.geoidem.cli.terminal.Version;
 import io.geoidem.cli.work.FileProblems;
 import io.geoidem.explain.Explainer;
 import io.geoidem.explain.Explanation;
@@ -76,7 +76,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private boolean all;
 
     @Option(names = "--debug", order = 40, description = "Print the stack trace of a defect of the program.")
-    private boolean debug;
+    boolean debug;
 
     @Parameters(
             index = "0",

@@ -42,9 +42,10 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class,
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Tells what is about to be keyed: files with sizes and SHA-256, what is missing or ignored, features"
-                + " by type, attributes with their nulls, the CRS as declared and as identified with the operation to"
-                + " WGS 84, the extent, the encoding, flags, and what each mode makes of it.",
+        description =
+                "Tells what is about to be keyed: files with sizes and SHA-256, what is missing or ignored, features"
+                        + " by type, attributes with their nulls, the CRS as declared and as identified with the operation to"
+                        + " WGS 84, the extent, the encoding, flags, and what each mode makes of it.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  geoidem inspect parcels.shp",
@@ -63,7 +64,7 @@ public final class InspectCommand implements Callable<Integer> {
     private boolean json;
 
     @Option(names = "--debug", order = 40, description = "Print the stack trace of a defect of the program.")
-    private boolean debug;
+    boolean debug;
 
     @Parameters(arity = "1..*", paramLabel = "INPUT", description = "A file or folder, as for key.")
     private List<String> inputs = List.of();
