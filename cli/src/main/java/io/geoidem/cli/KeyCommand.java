@@ -1,16 +1,21 @@
 package io.geoidem.cli;
 
 import io.geoidem.KeyMode;
+import io.geoidem.cli.input.Input;
 import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
+import io.geoidem.cli.option.LockedContracts;
 import io.geoidem.cli.option.OutputOptions;
 import io.geoidem.cli.option.SourceOptions;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
+import io.geoidem.cli.terminal.ExitCode;
+import io.geoidem.cli.terminal.Version;
 import io.geoidem.cli.work.KeyRun;
 import io.geoidem.cli.work.KeyRuns;
 import io.geoidem.contract.KeyContract;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -35,6 +40,7 @@ import picocli.CommandLine.Spec;
             "  geoidem key --mode geometry parcels.geojson parcels.shp",
             "  geoidem key --mode serialization --event-type zone_entry events.ndjson",
             "  geoidem key --contract parcels-v2.yaml --json delivery.zip",
+            "  geoidem key --contract parcels-v1.yaml --contract parcels-v2.yaml parcels.shp",
             "  curl -s https://example.org/hook.json | geoidem key --mode serialization -",
             "",
             "Exit codes: 0 done, 2 usage, 3 bad data (the other inputs and records are still keyed)."
@@ -80,17 +86,41 @@ final class KeyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            KeyContract contract = ContractResolver.resolve(contractOptions, KeyContract::load);
-            KeyRun run = KeyRuns.of(console, contract, sourceOptions, outputOptions);
+            List<KeyContract> contracts =
+                    ContractResolver.resolveAll(contractOptions, new LockedContracts(contractOptions.lock())::load);
+            if (contracts.size() > 1 && inputs.contains(Input.STANDARD_INPUT)) {
+                throw new UsageProblem("standard input is read once, and " + contracts.size()
+                        + " contracts are given: put the data into a file");
+            }
+            List<KeyRun> runs = new ArrayList<>();
+            for (KeyContract contract : contracts) {
+                runs.add(KeyRuns.of(console, contract, sourceOptions, outputOptions));
+            }
             Optional<InputKind> format = sourceOptions.format();
-            if (contract.mode() == KeyMode.GEOMETRY && format.equals(Optional.of(InputKind.FILE))) {
+            boolean geometry = contracts.stream().anyMatch(contract -> contract.mode() == KeyMode.GEOMETRY);
+            if (geometry && format.equals(Optional.of(InputKind.FILE))) {
                 throw new UsageProblem("--format file takes bytes as they are, which only mode serialization keys");
             }
-            warnOfCoarsePrecision(contract);
-            return run.run(inputs, format).number();
+            contracts.forEach(this::warnOfCoarsePrecision);
+            return run(runs, format).number();
         } catch (UsageProblem e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
+    }
+
+    /** Keys all inputs; under several contracts input by input, so that keys of one input stand together. */
+    private ExitCode run(List<KeyRun> runs, Optional<InputKind> format) {
+        if (runs.size() == 1) {
+            return runs.get(0).run(inputs, format);
+        }
+        ExitCode worst = ExitCode.OK;
+        for (String input : inputs) {
+            for (KeyRun run : runs) {
+                ExitCode code = run.run(List.of(input), format);
+                worst = code == ExitCode.OK ? worst : code;
+            }
+        }
+        return worst;
     }
 
     private void warnOfCoarsePrecision(KeyContract contract) {

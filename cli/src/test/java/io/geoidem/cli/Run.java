@@ -25,6 +25,11 @@ record Run(ExitCode exit, String out, String err) {
         return run("", Set.of(Console.Stream.OUT, Console.Stream.ERR), args);
     }
 
+    /** A person sits at all three streams. */
+    static Run atTerminal(String input, String... args) {
+        return run(input, Set.of(Console.Stream.values()), args);
+    }
+
     /** Standard input fails in a way that nobody foresaw. */
     static Run withDefect(String... args) {
         return run(

@@ -53,14 +53,22 @@ class UsageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--help", "key --help"})
+    @ValueSource(
+            strings = {
+                "--help",
+                "key --help",
+                "explain --help",
+                "inspect --help",
+                "contract --help",
+                "contract new --help",
+                "contract doc --help",
+                "contract check --help"
+            })
     void everyCommandHasHelpWithAnExample(String line) {
         Run run = Run.of(line.split(" ", -1));
         assertThat(run.exit()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).isEmpty();
-        assertThat(run.out())
-                .contains("Example", "  geoidem key ", "Exit codes")
-                .doesNotContain("\u001b");
+        assertThat(run.out()).contains("Example", "  geoidem ", "Exit codes").doesNotContain("\u001b");
     }
 
     @Test

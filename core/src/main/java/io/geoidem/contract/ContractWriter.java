@@ -30,6 +30,22 @@ public final class ContractWriter {
         return ContractYaml.of(contract, resolved(contract));
     }
 
+    /**
+     * The resolved contract field by field: its values as canonical JSON by their names, such as
+     * {@code geometry.precision}, in the order of the specification.
+     */
+    public static Map<String, String> fields(KeyContract contract) {
+        Map<String, String> flat = new LinkedHashMap<>();
+        resolved(contract).forEach((name, value) -> {
+            if (value instanceof Map<?, ?> section) {
+                section.forEach((field, content) -> flat.put(name + "." + field, CanonicalJson.text(content)));
+            } else {
+                flat.put(name, CanonicalJson.text(value));
+            }
+        });
+        return flat;
+    }
+
     /** The fields by their names, in the order of the specification. */
     static Map<String, @Nullable Object> resolved(KeyContract contract) {
         Map<String, @Nullable Object> fields = new LinkedHashMap<>();

@@ -2,6 +2,7 @@ package io.geoidem.feature;
 
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
+import java.util.Map;
 import java.util.function.Supplier;
 
 /** One feature still to be worked, on whatever thread comes to it. */
@@ -15,6 +16,9 @@ interface FeatureJob {
     /** Makes the canonical text on a workbench; errors name their place in the source. */
     void write(Workbench bench);
 
+    /** The feature as it is written; errors name their place in the source. */
+    WrittenFeature written(Workbench bench);
+
     /** The job of a feature that a reader supplies; a reader that refuses the record throws from the supplier. */
     static FeatureJob of(long record, Supplier<Feature> feature) {
         return new FeatureJob() {
@@ -26,6 +30,11 @@ interface FeatureJob {
             @Override
             public int weight() {
                 return 4096;
+            }
+
+            @Override
+            public WrittenFeature written(Workbench bench) {
+                return new WrittenFeature(record, feature.get(), Map.of());
             }
 
             @Override

@@ -7,6 +7,7 @@ import io.geoidem.Limits;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.Reprojector;
+import io.geoidem.crs.ToWgs84;
 import io.geoidem.geometry.FlagRequest;
 import java.util.Iterator;
 import java.util.function.Consumer;
@@ -126,6 +127,62 @@ public final class FeatureKeyer {
             pipeline(FeatureOutcome.Wanted.KEYS).run(jobs(features), dataset::add);
             return dataset.result();
         }
+    }
+
+    /**
+     * The features of a GeoJSON document as they are written, in order; a Feature or bare geometry is a document of one.
+     *
+     * @return whether the document is a dataset, a FeatureCollection, however many features it has
+     * @throws GeoidemException for a document or a feature that is no GeoJSON; features before that have been handed on
+     */
+    public boolean eachWritten(GeoJsonSource document, Consumer<WrittenFeature> sink) {
+        GeoJsonHead head = GeoJsonHead.of(document, plan);
+        Workbench bench = new Workbench(plan);
+        if (head.kind() != GeoJsonHead.Kind.COLLECTION) {
+            sink.accept(new GeoJsonSingle(document, head).written(bench));
+            return false;
+        }
+        try (GeoJsonCollection features = collection(document, head)) {
+            features.forEachRemaining(job -> sink.accept(job.written(bench)));
+            return true;
+        }
+    }
+
+    /**
+     * The key of a feature and the text that it is made of.
+     *
+     * @throws GeoidemException for a feature that §5 refuses, its place naming the record
+     */
+    public FeatureOutcome.Keyed key(WrittenFeature feature) {
+        Workbench bench = new Workbench(plan);
+        Feature content = feature.feature();
+        Attributes attributes =
+                new Attributes(content.id(), content.properties(), content.foreign(), feature.geometryForeign());
+        try {
+            bench.write(content, attributes);
+        } catch (GeoidemException e) {
+            throw e.place().record() < 0 ? e.at(e.place().inRecord(feature.record())) : e;
+        }
+        return new FeatureOutcome.Keyed(feature.record(), result(bench), java.util.Optional.of(text(bench)));
+    }
+
+    /** The CRS that coordinates are taken to be in: the contract's where it names one, whatever the data say. */
+    public CrsRef sourceCrs(CrsRef saidByData) {
+        return plan.projections().named().orElse(saidByData);
+    }
+
+    /**
+     * The way to WGS 84 from the CRS that the data name; empty where the coordinates are in WGS 84 already.
+     *
+     * @throws GeoidemException of {@link Reprojector#toWgs84}
+     */
+    public java.util.Optional<ToWgs84> wayFrom(CrsRef saidByData) {
+        return plan.projections().from(saidByData);
+    }
+
+    /** What an attribute is called in the canonical text, whether it counts or not (§5.13). */
+    public String nameInKey(String attribute) {
+        return plan.text().nameOf(attribute);
     }
 
     /** An empty dataset under this contract, to which results of features are added. */

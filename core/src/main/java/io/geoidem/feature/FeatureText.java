@@ -28,6 +28,11 @@ final class FeatureText {
         this.withId = contract.properties().featureId() == FeatureId.KEEP;
     }
 
+    /** What an attribute is called in the text, whether it counts or not. */
+    String nameOf(String attribute) {
+        return choice.nameOf(attribute);
+    }
+
     /** Appends the text; a geometry of null is the geometry null. */
     void append(ByteSink out, @Nullable CanonicalGeometry geometry, Attributes attributes) {
         if (attributes.foreign().isEmpty()) {

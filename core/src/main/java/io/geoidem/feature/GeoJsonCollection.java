@@ -164,6 +164,15 @@ final class GeoJsonCollection implements Iterator<FeatureJob>, AutoCloseable {
             }
         }
 
+        @Override
+        public WrittenFeature written(Workbench bench) {
+            try {
+                return new GeoJsonFeature(bench, JsonReader.of(bytes, from, to, limits), crs).keepFeature(number, crs);
+            } catch (GeoidemException e) {
+                throw e.at(inDocument(e.place()));
+            }
+        }
+
         private Place inDocument(Place place) {
             String pointer = "/features/" + (number - 1) + (place.pointer() == null ? "" : place.pointer());
             long at = place.byteOffset() < 0 ? offset : offset + place.byteOffset();

@@ -3,6 +3,7 @@ package io.geoidem.feature;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.ToWgs84;
 import io.geoidem.geometry.GridBuilder;
+import io.geoidem.geometry.Shape;
 import io.geoidem.geometry.ShapeBuilder;
 import io.geoidem.json.JsonReader;
 import io.geoidem.json.Token;
@@ -22,8 +23,10 @@ final class GeoJsonFeature {
     private Map<String, PropertyValue> properties = Map.of();
     private Optional<PropertyValue> id = Optional.empty();
     private @Nullable GridBuilder geometry;
+    private @Nullable Shape written;
     private boolean hasType;
     private boolean hasGeometry;
+    private boolean asWritten;
 
     /** A reader of the next value, in a document of that CRS. */
     GeoJsonFeature(Workbench bench, JsonReader reader, CrsRef document) {
@@ -35,6 +38,41 @@ final class GeoJsonFeature {
 
     /** Reads a Feature and writes its text. */
     void writeFeature() {
+        readFeature();
+        finish();
+    }
+
+    /** Reads a bare geometry and writes the text of a feature of it. */
+    void writeGeometry() {
+        reader.next();
+        readGeometry();
+        finish();
+    }
+
+    /** Reads a Feature and keeps it as it is written. */
+    WrittenFeature keepFeature(long record, CrsRef crs) {
+        asWritten = true;
+        readFeature();
+        return kept(record, crs);
+    }
+
+    /** Reads a bare geometry and keeps it as a feature without attributes. */
+    WrittenFeature keepGeometry(long record, CrsRef crs) {
+        asWritten = true;
+        reader.next();
+        readGeometry();
+        return kept(record, crs);
+    }
+
+    private WrittenFeature kept(long record, CrsRef crs) {
+        reader.next();
+        nested.requireSame();
+        FeatureGeometry kept =
+                written == null ? new FeatureGeometry.None() : new FeatureGeometry.Prepared(written, crs);
+        return new WrittenFeature(record, new Feature(id, kept, properties, foreign), geometryForeign);
+    }
+
+    private void readFeature() {
         if (reader.next() != Token.BEGIN_OBJECT) {
             throw GeoJsonValues.unexpected(reader, "a feature is an object", "leave the element out");
         }
@@ -58,14 +96,6 @@ final class GeoJsonFeature {
             throw GeoJsonValues.unexpected(
                     reader, "a feature has the member \"geometry\"", "add \"geometry\": null if it has no place");
         }
-        finish();
-    }
-
-    /** Reads a bare geometry and writes the text of a feature of it. */
-    void writeGeometry() {
-        reader.next();
-        readGeometry();
-        finish();
     }
 
     private void finish() {
@@ -84,6 +114,14 @@ final class GeoJsonFeature {
     private void readGeometry() {
         hasGeometry = true;
         if (reader.token() == Token.NULL) {
+            return;
+        }
+        if (asWritten) {
+            ShapeBuilder shape = new ShapeBuilder(bench.plan().limits());
+            GeoJsonGeometry object = new GeoJsonGeometry(reader, shape, nested);
+            object.read();
+            geometryForeign = object.foreign();
+            written = shape.build();
             return;
         }
         GridBuilder grid = bench.emptyGrid();

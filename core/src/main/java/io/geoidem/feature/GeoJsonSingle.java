@@ -33,6 +33,18 @@ final class GeoJsonSingle {
         }
     }
 
+    /** The feature as it is written. */
+    WrittenFeature written(Workbench bench) {
+        boolean mayFollow =
+                !head.crsCertain() && bench.plan().projections().named().isEmpty();
+        CrsRef crs = (mayFollow ? GeoJsonHead.crsOf(document, bench.plan().limits()) : head.crs())
+                .orElseGet(CrsRef.Wgs84::new);
+        byte[] bytes = document.all();
+        GeoJsonFeature feature = new GeoJsonFeature(
+                bench, JsonReader.of(bytes, 0, bytes.length, bench.plan().limits()), crs);
+        return head.kind() == GeoJsonHead.Kind.FEATURE ? feature.keepFeature(1, crs) : feature.keepGeometry(1, crs);
+    }
+
     private Optional<CrsRef> crsAtTheEnd(Workbench bench, GeoidemException refusal) {
         try {
             return GeoJsonHead.crsOf(document, bench.plan().limits());

@@ -42,13 +42,18 @@ final class PropertyChoice {
         }
         SortedMap<String, PropertyValue> chosen = new TreeMap<>(PropertyText.BY_CODE_POINT);
         properties.forEach((written, value) -> {
-            String normal = Nfc.of(written);
-            String name = rename.getOrDefault(normal, normal);
+            String name = nameOf(written);
             if (counts(name, value)) {
                 PropertyText.putOnce(chosen, name, value);
             }
         });
         return chosen;
+    }
+
+    /** What an attribute is called in the key. */
+    String nameOf(String written) {
+        String normal = Nfc.of(written);
+        return rename.getOrDefault(normal, normal);
     }
 
     private static String refuseTwice(String one, String other) {

@@ -44,6 +44,11 @@ final class Workbench {
 
     /** Makes the canonical text of a feature. */
     void write(Feature feature) {
+        write(feature, Attributes.of(feature));
+    }
+
+    /** Makes the canonical text of a feature of other attributes than it shows itself. */
+    void write(Feature feature, Attributes attributes) {
         FeatureGeometry geometry = feature.geometry();
         Optional<ToWgs84> way = Optional.empty();
         boolean given = true;
@@ -67,7 +72,7 @@ final class Workbench {
         } else {
             given = false;
         }
-        write(given ? grid : null, way, Attributes.of(feature));
+        write(given ? grid : null, way, attributes);
     }
 
     /** Makes the canonical text of a feature whose geometry stands in the builder; null for no geometry. */

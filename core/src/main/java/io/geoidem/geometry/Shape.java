@@ -3,7 +3,9 @@ package io.geoidem.geometry;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,6 +84,52 @@ public final class Shape {
     /** Adds this geometry to a builder as it is. */
     public void addTo(GridBuilder builder) {
         addTo(builder, ordinates);
+    }
+
+    /** Whether its source gives measures, which never count (§5.5). */
+    public boolean isMeasured() {
+        return measured;
+    }
+
+    /** The geometry part by part. */
+    public Outline outline() {
+        List<Outline> outlines = new ArrayList<>();
+        for (int node = 0; node < nodeType.length; node++) {
+            if (nodeType[node] == GeometryType.GEOMETRY_COLLECTION && !unassigned[node]) {
+                // Members that are collections have taken theirs already, so that the count is that of the list's end.
+                List<Outline> members = outlines.subList(outlines.size() - membersOf(node), outlines.size());
+                Outline collection = new Outline.Collection(members);
+                members.clear();
+                outlines.add(collection);
+            } else {
+                outlines.add(new Outline.Plain(nodeType[node], partsOf(node)));
+            }
+        }
+        return outlines.get(0);
+    }
+
+    private int membersOf(int node) {
+        int count = 0;
+        for (int i = node - 1; i >= nodeFrom[node]; i = nodeFrom[i] - 1) {
+            count++;
+        }
+        return count;
+    }
+
+    private List<Outline.Part> partsOf(int node) {
+        List<Outline.Part> parts = new ArrayList<>();
+        for (int part = node == 0 ? 0 : nodePartEnd[node - 1]; part < nodePartEnd[node]; part++) {
+            List<Outline.Sequence> sequences = new ArrayList<>();
+            for (int sequence = part == 0 ? 0 : partEnd[part - 1]; sequence < partEnd[part]; sequence++) {
+                int from = sequence == 0 ? 0 : sequenceEnd[sequence - 1];
+                int to = sequenceEnd[sequence];
+                sequences.add(new Outline.Sequence(
+                        Arrays.copyOfRange(ordinates, 2 * from, 2 * to),
+                        heights == null ? null : Arrays.copyOfRange(heights, from, to)));
+            }
+            parts.add(new Outline.Part(sequences));
+        }
+        return parts;
     }
 
     private void addTo(GeometryBuilder builder, double[] xy) {

@@ -2,6 +2,7 @@ package io.geoidem.cli.option;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -24,10 +25,22 @@ public final class ContractOptions {
             names = {"-c", "--contract"},
             paramLabel = "FILE",
             order = 2,
-            description =
-                    "A contract (YAML) with the mode and every other choice. Options that contradict it are refused.")
+            description = {
+                "A contract (YAML) with the mode and every other choice. Options that contradict it are refused. Given"
+                        + " twice or more, each contract gives its key, for the time in which one version follows"
+                        + " another.",
+                "A contracts.lock beside it holds: a contract that it knows otherwise is refused."
+            })
     @Nullable
-    Path contract;
+    List<Path> contracts;
+
+    @Option(
+            names = "--lock",
+            paramLabel = "FILE",
+            order = 2,
+            description = "The lock to hold contracts against, in place of the contracts.lock beside each.")
+    @Nullable
+    Path lock;
 
     @Option(
             names = "--namespace",
@@ -121,4 +134,14 @@ public final class ContractOptions {
             description = "Geometry: whether heights count. Default: xyz.")
     @Nullable
     String dimensions;
+
+    /** Whether anything says which mode is meant. */
+    public boolean nameAMode() {
+        return mode != null || contracts != null;
+    }
+
+    /** The lock that is named. */
+    public Optional<Path> lock() {
+        return Optional.ofNullable(lock);
+    }
 }

@@ -33,16 +33,58 @@ public final class ContractResolver {
     private ContractResolver() {}
 
     /**
+     * The contract, its file read and held against its lock.
+     *
+     * @throws UsageProblem as the other method, and for several contract files
+     */
+    public static KeyContract resolve(ContractOptions options) {
+        return resolve(options, new LockedContracts(options.lock())::load);
+    }
+
+    /**
      * The contract.
      *
      * @param files reads a contract file
-     * @throws UsageProblem for options that are missing, out of range, without effect in the mode, or against the file
+     * @throws UsageProblem for options that are missing, out of range, without effect in the mode, or against the file,
+     *     and for several contract files
      */
     public static KeyContract resolve(ContractOptions options, Function<Path, KeyContract> files) {
+        List<KeyContract> contracts = resolveAll(options, files);
+        if (contracts.size() > 1) {
+            throw new UsageProblem("this command takes one contract: give --contract once");
+        }
+        return contracts.get(0);
+    }
+
+    /**
+     * The contracts: one for each file, or the one that the options add up to.
+     *
+     * @param files reads a contract file
+     * @throws UsageProblem as {@link #resolve}, and for two contracts of one name and version that are not equal
+     */
+    public static List<KeyContract> resolveAll(ContractOptions options, Function<Path, KeyContract> files) {
         try {
-            return options.contract == null ? fromOptions(options) : fromFile(options, options.contract, files);
+            List<Path> paths = options.contracts;
+            if (paths == null) {
+                return List.of(fromOptions(options));
+            }
+            List<KeyContract> contracts = new ArrayList<>();
+            for (Path file : paths) {
+                KeyContract contract = fromFile(options, file, files);
+                contracts.forEach(other -> requireApart(other, contract));
+                contracts.add(contract);
+            }
+            return contracts;
         } catch (GeoidemException e) {
             throw new UsageProblem(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void requireApart(KeyContract one, KeyContract other) {
+        boolean sameName = one.name().equals(other.name()) && one.version() == other.version();
+        if (sameName && !one.fingerprint().equals(other.fingerprint())) {
+            throw new UsageProblem("two contracts are both " + one.name() + " version " + one.version()
+                    + " and make other choices: their keys must never meet; give one of them another version");
         }
     }
 

@@ -49,15 +49,20 @@ public final class SourceOptions {
      * @throws UsageProblem for a word that names no way
      */
     public Optional<InputKind> format() {
-        if (format == null) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                switch (format.toLowerCase(Locale.ROOT)) {
-                    case "json" -> InputKind.DOCUMENT;
-                    case "ndjson" -> InputKind.RECORDS;
-                    case "file" -> InputKind.FILE;
-                    default -> throw new UsageProblem("--format " + format + ": give json, ndjson or file");
-                });
+        return format(Optional.ofNullable(format));
+    }
+
+    /**
+     * The way that a word names.
+     *
+     * @throws UsageProblem for a word that names no way
+     */
+    public static Optional<InputKind> format(Optional<String> word) {
+        return word.map(name -> switch (name.toLowerCase(Locale.ROOT)) {
+            case "json" -> InputKind.DOCUMENT;
+            case "ndjson" -> InputKind.RECORDS;
+            case "file" -> InputKind.FILE;
+            default -> throw new UsageProblem("--format " + name + ": give json, ndjson or file");
+        });
     }
 }

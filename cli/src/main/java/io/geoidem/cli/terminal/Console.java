@@ -20,6 +20,7 @@ import java.util.Set;
 public final class Console {
     /** Streams that may be a terminal. */
     public enum Stream {
+        IN,
         OUT,
         ERR
     }
@@ -28,7 +29,7 @@ public final class Console {
     private final OutputStream out;
     private final OutputStream err;
     private final Set<Stream> terminals;
-    private final boolean colour;
+    private final boolean colourful;
     private Progress progress = Progress.NONE;
 
     /**
@@ -47,15 +48,16 @@ public final class Console {
         this.out = new BufferedOutputStream(out, 1 << 16);
         this.err = err;
         this.terminals = Set.copyOf(terminals);
-        this.colour = terminals.contains(Stream.ERR)
-                && environment.getOrDefault("NO_COLOR", "").isEmpty()
-                && !"dumb".equals(environment.get("TERM"));
+        this.colourful = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
     }
 
     /** The process's own streams. The launcher says in {@code geoidem.terminals} which of them are terminals. */
     public static Console ofProcess() {
         String names = System.getProperty("geoidem.terminals", "");
         Set<Stream> terminals = new java.util.HashSet<>();
+        if (names.contains("in")) {
+            terminals.add(Stream.IN);
+        }
         if (names.contains("out")) {
             terminals.add(Stream.OUT);
         }
@@ -79,6 +81,11 @@ public final class Console {
     /** Whether a person looks at that stream. */
     public boolean isTerminal(Stream stream) {
         return terminals.contains(stream);
+    }
+
+    /** Whether what goes to that stream may be coloured. */
+    public boolean isColoured(Stream stream) {
+        return colourful && isTerminal(stream);
     }
 
     /**
@@ -118,7 +125,7 @@ public final class Console {
         flush();
         progress.hide();
         String text = oneLine(source.isEmpty() ? message : source + ": " + message);
-        writeError((colour ? "\u001b[31m" + text + "\u001b[0m" : text) + "\n");
+        writeError((isColoured(Stream.ERR) ? "\u001b[31m" + text + "\u001b[0m" : text) + "\n");
     }
 
     /** Writes what a person may want to know and what stops nothing. */

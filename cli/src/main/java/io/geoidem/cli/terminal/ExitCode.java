@@ -2,9 +2,9 @@ package io.geoidem.cli.terminal;
 
 /** What the process tells its caller. The numbers are stable; docs/exit-codes.md lists them. */
 public enum ExitCode {
-    /** All was done: every input got its key. */
+    /** All was done: every input got its key, or a comparison says: same. */
     OK(0),
-    /** The answer is no: what was compared is not all the same, or the ledger has no such key or is not sound. */
+    /** The answer is no: what was compared differs, or the ledger has no such key or is not sound. */
     NEGATIVE(1),
     /** The command line makes no sense; nothing was read. */
     USAGE(2),

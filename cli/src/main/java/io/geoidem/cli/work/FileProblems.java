@@ -12,11 +12,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Why a file cannot be read, in words: the JDK's messages are often no more than the path. */
-final class FileProblems {
+public final class FileProblems {
     private FileProblems() {}
 
     /** The error for what the system said. */
-    static GeoidemException of(Exception e) {
+    public static GeoidemException of(Exception e) {
         if (e instanceof NoSuchFileException) {
             return problem(ErrorCode.MISSING_FILE, "there is no such file or folder", "check the path", e);
         }
@@ -36,7 +36,7 @@ final class FileProblems {
     }
 
     /** The size of a file, 0 for a folder; whatever is not there or may not be read is told before anything else. */
-    static long readableSize(Path path) throws IOException {
+    public static long readableSize(Path path) throws IOException {
         if (Files.notExists(path)) {
             throw new NoSuchFileException(path.toString());
         }

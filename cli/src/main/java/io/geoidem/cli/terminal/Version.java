@@ -1,9 +1,9 @@
-package io.geoidem.cli;
+package io.geoidem.cli.terminal;
 
 import picocli.CommandLine.IVersionProvider;
 
 /** What {@code --version} prints. */
-final class Version implements IVersionProvider {
+public final class Version implements IVersionProvider {
     /** Of the rules that keys are made by; a released key never changes while it stays. */
     private static final int KEY_SPECIFICATION = 1;
 

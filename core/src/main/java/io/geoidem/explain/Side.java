@@ -1,0 +1,7 @@
+package io.geoidem.explain;
+
+/** Which of the two inputs. */
+public enum Side {
+    A,
+    B
+}
