@@ -16,6 +16,9 @@ package io.geoidem;
  * @param archiveRatio expanded bytes for each compressed byte, judged beyond the first 1 MiB
  * @param sidecarBytes bytes of a small text sidecar (.prj, .cpg)
  * @param vertices positions of one feature
+ * @param collectionDepth nesting of geometry collections, at most {@value #MOST_NESTING}
+ * @param propertyDepth nesting of one attribute's value, at most {@value #MOST_NESTING}
+ * @param ringWork positions held against rings to tell the holes of one record from its polygons
  * @param datasetDigestsInMemory feature digests held before they are spilled to disk
  */
 public record Limits(
@@ -30,7 +33,13 @@ public record Limits(
         int archiveRatio,
         int sidecarBytes,
         int vertices,
+        int collectionDepth,
+        int propertyDepth,
+        int ringWork,
         int datasetDigestsInMemory) {
+    /** What is nested deeper would ask for more stack than a thread is sure to have. */
+    public static final int MOST_NESTING = 2000;
+
     /** The limits that hold where a caller names none. */
     public static final Limits DEFAULT = new Limits(
             1000,
@@ -44,6 +53,9 @@ public record Limits(
             2000,
             1 << 20,
             50_000_000,
+            400,
+            2000,
+            500_000_000,
             4_000_000);
 
     public Limits {
@@ -58,8 +70,14 @@ public record Limits(
                 || archiveRatio < 1
                 || sidecarBytes < 1
                 || vertices < 1
+                || collectionDepth < 1
+                || propertyDepth < 1
+                || ringWork < 1
                 || datasetDigestsInMemory < 1) {
             throw new IllegalArgumentException("every limit is at least 1");
+        }
+        if (collectionDepth > MOST_NESTING || propertyDepth > MOST_NESTING) {
+            throw new IllegalArgumentException("collections and attributes nest at most " + MOST_NESTING + " deep");
         }
     }
 
@@ -77,6 +95,9 @@ public record Limits(
                 archiveRatio,
                 sidecarBytes,
                 vertices,
+                collectionDepth,
+                propertyDepth,
+                ringWork,
                 datasetDigestsInMemory);
     }
 
@@ -94,6 +115,29 @@ public record Limits(
                 archiveRatio,
                 sidecarBytes,
                 vertices,
+                collectionDepth,
+                propertyDepth,
+                ringWork,
+                datasetDigestsInMemory);
+    }
+
+    /** These limits with another work for telling holes from polygons. */
+    public Limits withRingWork(int positions) {
+        return new Limits(
+                jsonDepth,
+                jsonTextBytes,
+                jsonNumberBytes,
+                jsonMembers,
+                jsonBufferedBytes,
+                archiveEntries,
+                archiveEntryBytes,
+                archiveBytes,
+                archiveRatio,
+                sidecarBytes,
+                vertices,
+                collectionDepth,
+                propertyDepth,
+                positions,
                 datasetDigestsInMemory);
     }
 

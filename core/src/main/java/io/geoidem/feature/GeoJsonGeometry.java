@@ -90,8 +90,10 @@ final class GeoJsonGeometry {
     }
 
     private void readGeometries(int depth) {
-        if (depth == GeometryBuilder.MAX_COLLECTION_DEPTH) {
-            throw GeometryBuilder.tooDeep().at(reader.place());
+        try {
+            target.requireCollectionDepth(depth);
+        } catch (GeoidemException e) {
+            throw e.at(reader.place());
         }
         if (reader.token() != Token.BEGIN_ARRAY) {
             throw GeoJsonValues.unexpected(reader, "geometries is an array", "give the members of the collection");

@@ -30,8 +30,9 @@ final class GeoJsonValues {
     }
 
     private static PropertyValue read(JsonReader reader, int depth) {
-        if (depth > PropertyValue.MAX_DEPTH) {
-            throw Limits.exceeded(reader.place(), "nesting of an attribute", PropertyValue.MAX_DEPTH, "MAX_DEPTH");
+        int most = reader.limits().propertyDepth();
+        if (depth > most) {
+            throw Limits.exceeded(reader.place(), "the nesting of an attribute", most, "propertyDepth");
         }
         return switch (reader.token()) {
             case STRING -> new PropertyValue.Text(reader.string());

@@ -20,10 +20,12 @@ final class PropertyText {
 
     private final int precision;
     private final int mostDigits;
+    private final int mostNested;
 
     PropertyText(int precision, Limits limits) {
         this.precision = precision;
         this.mostDigits = limits.jsonNumberBytes();
+        this.mostNested = limits.propertyDepth();
     }
 
     void append(ByteSink out, PropertyValue value) {
@@ -53,8 +55,8 @@ final class PropertyText {
     }
 
     private void append(ByteSink out, PropertyValue value, int depth) {
-        if (depth > PropertyValue.MAX_DEPTH) {
-            throw Limits.exceeded(Place.UNKNOWN, "nesting of an attribute", PropertyValue.MAX_DEPTH, "MAX_DEPTH");
+        if (depth > mostNested) {
+            throw Limits.exceeded(Place.UNKNOWN, "the nesting of an attribute", mostNested, "propertyDepth");
         }
         if (value instanceof PropertyValue.Literal literal) {
             out.appendAscii(literal.word());

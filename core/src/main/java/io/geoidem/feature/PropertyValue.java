@@ -13,9 +13,6 @@ import java.util.Map;
 
 /** The value of an attribute. Immutable and thread-safe. */
 public sealed interface PropertyValue {
-    /** A value may nest so many lists and objects. */
-    int MAX_DEPTH = 2000;
-
     /** The values that JSON has words for. */
     enum Literal implements PropertyValue {
         NULL("null"),

@@ -2,6 +2,7 @@ package io.geoidem.geometry;
 
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
+import io.geoidem.Limits;
 import io.geoidem.Place;
 import java.util.Arrays;
 
@@ -21,9 +22,7 @@ import java.util.Arrays;
  * sequence and the part that are still open are ended by {@link #endGeometry}. Not thread-safe.
  */
 public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
-    /** Collections may be nested so deep. */
-    public static final int MAX_COLLECTION_DEPTH = 400;
-
+    final Limits limits;
     int positions;
     int sequences;
     int parts;
@@ -44,7 +43,9 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
     boolean measured;
     Winding winding = Winding.ANY;
 
-    GeometryBuilder() {}
+    GeometryBuilder(Limits limits) {
+        this.limits = limits;
+    }
 
     /**
      * Adds a position.
@@ -130,13 +131,17 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
         winding = Winding.ANY;
     }
 
-    /** The exception for collections that are nested too deep. */
-    public static GeoidemException tooDeep() {
-        return new GeoidemException(
-                ErrorCode.LIMIT,
-                Place.UNKNOWN,
-                "collections are nested deeper than " + MAX_COLLECTION_DEPTH,
-                "take the inner geometries out of their collections");
+    /**
+     * Asks whether a collection may be begun.
+     *
+     * @param depth how many collections are around it
+     * @throws GeoidemException with {@link ErrorCode#LIMIT} where that is as deep as collections may be nested
+     */
+    public final void requireCollectionDepth(int depth) {
+        if (depth >= limits.collectionDepth()) {
+            throw Limits.exceeded(
+                    Place.UNKNOWN, "the nesting of collections", limits.collectionDepth(), "collectionDepth");
+        }
     }
 
     final int sequenceFrom(int sequence) {

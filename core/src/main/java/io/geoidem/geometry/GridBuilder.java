@@ -45,6 +45,7 @@ public final class GridBuilder extends GeometryBuilder {
 
     /** An empty builder for that grid. */
     public GridBuilder(Grid grid, Limits limits) {
+        super(limits);
         this.grid = grid;
         this.limit = limits.vertices();
         this.x = new long[firstCapacity()];

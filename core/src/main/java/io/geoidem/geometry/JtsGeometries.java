@@ -39,9 +39,7 @@ public final class JtsGeometries {
     }
 
     private static void addMembers(GeometryBuilder builder, Geometry collection, int depth) {
-        if (depth == GeometryBuilder.MAX_COLLECTION_DEPTH) {
-            throw GeometryBuilder.tooDeep();
-        }
+        builder.requireCollectionDepth(depth);
         int mark = builder.mark();
         for (int i = 0; i < collection.getNumGeometries(); i++) {
             add(builder, collection.getGeometryN(i), depth + 1);

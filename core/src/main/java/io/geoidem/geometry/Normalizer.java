@@ -176,7 +176,7 @@ public final class Normalizer {
                 openRing(ring);
                 RingRule.orient(sequences, ring, areas[ring], RingRule.Role.EXTERIOR);
             }
-            int[][] polygons = new RingRoles(sequences, areas, built.winding, from, to).polygons();
+            int[][] polygons = new RingRoles(sequences, areas, built.winding, built.limits, from, to).polygons();
             for (int[] rings : polygons) {
                 for (int i = 0; i < rings.length; i++) {
                     orient(rings[i], i == 0 ? RingRule.Role.EXTERIOR : RingRule.Role.INTERIOR);

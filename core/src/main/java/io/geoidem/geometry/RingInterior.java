@@ -9,8 +9,12 @@ import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.Location;
 
 /**
- * Whether other rings lie in a ring. All ordinates are doubled, so that the middle of an edge is whole too; they stay
- * below 2^53, where the predicates of JTS are exact.
+ * Whether other rings lie in a ring (§5.8): wholly, that is no position and no part of an edge of the other ring is
+ * outside; touching is allowed. Rings that cross each other lie in none of each other, and neither does a ring that
+ * runs on the boundary all along.
+ *
+ * <p>All ordinates are doubled, so that the middle between two positions is whole too; they stay below 2^53, where the
+ * predicates of JTS are exact.
  */
 final class RingInterior {
     private static final int INDEXED_FROM = 32;
@@ -18,43 +22,66 @@ final class RingInterior {
     private final Sequences rings;
     private final Coordinate[] boundary;
     private final @Nullable PointOnGeometryLocator locator;
+    /** Built for the first ring that may lie inside. */
+    private @Nullable RingEdges edges;
 
     RingInterior(Sequences rings, int ring) {
         this.rings = rings;
-        int count = rings.length[ring];
-        boundary = new Coordinate[count + 1];
-        for (int i = 0; i < count; i++) {
-            int at = rings.from[ring] + i;
-            boundary[i] = new Coordinate(2 * rings.x[at], 2 * rings.y[at]);
-        }
-        boundary[count] = boundary[0];
-        locator = count < INDEXED_FROM
+        boundary = positions(ring);
+        locator = boundary.length <= INDEXED_FROM
                 ? null
                 : new IndexedPointInAreaLocator(new GeometryFactory().createPolygon(boundary));
     }
 
-    /**
-     * Decided by the first position of the other ring that does not lie on this one, else by the first middle of an
-     * edge that does not; a ring that lies on this one all along is not in it.
-     */
     boolean contains(int other) {
-        int at = rings.first[other];
-        for (int i = 0; i < rings.length[other]; i++) {
-            int location = locate(new Coordinate(2 * rings.x[at], 2 * rings.y[at]));
-            if (location != Location.BOUNDARY) {
-                return location == Location.INTERIOR;
+        Coordinate[] inner = positions(other);
+        boolean[] touches = new boolean[inner.length];
+        boolean inside = false;
+        for (int i = 0; i < inner.length; i++) {
+            int location = locate(inner[i]);
+            if (location == Location.EXTERIOR) {
+                return false;
             }
-            at = rings.next(other, at);
+            touches[i] = location == Location.BOUNDARY;
+            inside |= !touches[i];
         }
-        for (int i = 0; i < rings.length[other]; i++) {
-            int next = rings.next(other, at);
-            int location = locate(new Coordinate(rings.x[at] + rings.x[next], rings.y[at] + rings.y[next]));
-            if (location != Location.BOUNDARY) {
-                return location == Location.INTERIOR;
+        if (edges == null) {
+            edges = new RingEdges(boundary);
+        }
+        RingEdges.Crossings crossings = edges.crossings(inner);
+        if (crossings.crossed()) {
+            return false;
+        }
+        for (int i = 0; i + 1 < inner.length; i++) {
+            Coordinate from = inner[i];
+            boolean fromTouches = touches[i];
+            for (Coordinate to : crossings.stops(i)) {
+                // Between two stops the edge does not meet the boundary, or runs along it.
+                boolean toTouches = !to.equals2D(inner[i + 1]) || touches[i + 1];
+                if (fromTouches && toTouches) {
+                    int location = locate(new Coordinate((from.x + to.x) / 2, (from.y + to.y) / 2));
+                    if (location == Location.EXTERIOR) {
+                        return false;
+                    }
+                    inside |= location == Location.INTERIOR;
+                }
+                from = to;
+                fromTouches = toTouches;
             }
-            at = next;
         }
-        return false;
+        return inside;
+    }
+
+    /** The ring's positions, the first again at the end. */
+    private Coordinate[] positions(int ring) {
+        int count = rings.length[ring];
+        Coordinate[] closed = new Coordinate[count + 1];
+        for (int i = 0; i < count; i++) {
+            int at = rings.from[ring] + i;
+            closed[i] = new Coordinate(2 * rings.x[at], 2 * rings.y[at]);
+        }
+        closed[count] = closed[0];
+        return closed;
     }
 
     private int locate(Coordinate position) {

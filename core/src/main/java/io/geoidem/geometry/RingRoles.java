@@ -1,5 +1,6 @@
 package io.geoidem.geometry;
 
+import io.geoidem.Limits;
 import io.geoidem.geometry.RingRule.Role;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,34 +8,40 @@ import java.util.List;
 
 /**
  * Decides for the rings of one record which are exteriors and which are whose interiors (§5.8): a ring that lies in an
- * even number of others is an exterior, else an interior of the ring just around it. Neither the order of the rings nor
- * the position they begin at counts.
+ * even number of others is an exterior, else an interior of the smallest exterior that it lies in. Neither the order of
+ * the rings nor the position they begin at counts.
  *
  * <p>Rings with the same positions lie in none of each other. Where such twins are wound both ways, the winding says
  * which of them is the hole and which the polygon that fills it; twins wound alike have the same depth.
  */
 final class RingRoles {
+    private static final int NONE = -1;
+    /** Positions held against rings, for each position there is, before the rings are looked at as a whole. */
+    private static final long USUAL_WORK = 64;
+
+    private static final long FREE_WORK = 1_000_000;
+
     private final Sequences rings;
     private final RingArea[] areas;
     private final Winding winding;
+    private final int mostWork;
     /** The rings, larger areas first. */
     private final int[] bySize;
 
     private final int from;
-    /** By ring: how many rings it lies in, twins wound alike counted once. */
-    private final int[] depth;
-    /** By ring: the ring just around it, or -1. */
-    private final int[] around;
+    /** By ring: the exterior that it is an interior of, or {@link #NONE} for an exterior. */
+    private final int[] exteriorOf;
 
     /** The rings are open, counter-clockwise, and begin at their least rotation. */
-    RingRoles(Sequences rings, RingArea[] areas, Winding winding, int from, int to) {
+    RingRoles(Sequences rings, RingArea[] areas, Winding winding, Limits limits, int from, int to) {
         this.rings = rings;
         this.areas = areas;
         this.winding = winding;
+        this.mostWork = limits.ringWork();
         this.from = from;
-        this.depth = new int[to - from];
-        this.around = new int[to - from];
+        this.exteriorOf = new int[to - from];
         this.bySize = new int[to - from];
+        Arrays.fill(exteriorOf, NONE);
         Arrays.setAll(bySize, i -> from + i);
         RingArea[] sizes = new RingArea[to - from];
         Arrays.setAll(sizes, i -> areas[from + i].size());
@@ -57,18 +64,21 @@ final class RingRoles {
 
     /** The rings of each polygon, its exterior first. */
     int[][] polygons() {
-        decideDepths();
+        if (bySize.length > 1) {
+            decide(twins());
+        }
         List<List<Integer>> polygons = new ArrayList<>();
-        int[] polygonOf = new int[depth.length];
+        int[] polygonOf = new int[exteriorOf.length];
         for (int ring : bySize) {
-            if (isExterior(ring)) {
+            if (exteriorOf[ring - from] == NONE) {
                 polygonOf[ring - from] = polygons.size();
                 polygons.add(new ArrayList<>(List.of(ring)));
             }
         }
         for (int ring : bySize) {
-            if (!isExterior(ring)) {
-                polygons.get(polygonOf[around[ring - from] - from]).add(ring);
+            int exterior = exteriorOf[ring - from];
+            if (exterior != NONE) {
+                polygons.get(polygonOf[exterior - from]).add(ring);
             }
         }
         return polygons.stream()
@@ -76,51 +86,109 @@ final class RingRoles {
                 .toArray(int[][]::new);
     }
 
-    private boolean isExterior(int ring) {
-        return (depth[ring - from] & 1) == 0;
-    }
-
-    private void decideDepths() {
-        if (bySize.length == 1) {
+    private void decide(List<Twins> twins) {
+        int[] distinct = twins.stream().mapToInt(t -> bySize[t.begin]).toArray();
+        RingTree tree = new RingTree(rings, areas, distinct);
+        if (placeByCount(twins, tree, Math.min(mostWork, usualWork()))) {
             return;
         }
-        // Twins stand side by side: the first of them stands for all.
-        int[] distinct = new int[bySize.length];
-        int[] begin = new int[bySize.length + 1];
-        int count = 0;
-        for (int i = 0; i < bySize.length; i++) {
-            if (i == 0 || rings.compare(bySize[i - 1], bySize[i]) != 0) {
-                distinct[count] = bySize[i];
-                begin[count++] = i;
-            }
-        }
-        begin[count] = bySize.length;
-        RingTree tree = new RingTree(rings, areas, Arrays.copyOf(distinct, count));
-        int[] innermost = new int[count];
-        for (int i = 0; i < count; i++) {
-            int outer = tree.smallestAround(i);
-            innermost[i] = placeTwins(begin[i], begin[i + 1], outer < 0 ? -1 : innermost[outer]);
+        // Only rings that lie deep in each other ask for so much work. Where none meets another, the depth of each
+        // follows from that of the ring just around it.
+        if (new RingMeetings(rings, distinct, mostWork).areNone()) {
+            placeByNesting(twins, tree);
+        } else if (!placeByCount(twins, tree, mostWork)) {
+            throw RingMeetings.tooMuchWork(mostWork);
         }
     }
 
-    /** Places rings that are equal, usually one, in the ring around them or -1; gives the innermost of them. */
-    private int placeTwins(int begin, int end, int outer) {
-        int base = outer < 0 ? 0 : depth[outer - from] + 1;
-        Role role = (base & 1) == 0 ? Role.EXTERIOR : Role.INTERIOR;
-        int fitting = -1;
-        for (int i = begin; i < end; i++) {
+    private long usualWork() {
+        long positions = 0;
+        for (int ring : bySize) {
+            positions += rings.length[ring];
+        }
+        return FREE_WORK + USUAL_WORK * positions;
+    }
+
+    private List<Twins> twins() {
+        List<Twins> twins = new ArrayList<>();
+        int begin = 0;
+        for (int i = 1; i <= bySize.length; i++) {
+            if (i == bySize.length || rings.compare(bySize[begin], bySize[i]) != 0) {
+                twins.add(new Twins(begin, i));
+                begin = i;
+            }
+        }
+        return twins;
+    }
+
+    /** Counts for each ring the rings that it lies in; false where that takes more work than is allowed. */
+    private boolean placeByCount(List<Twins> twins, RingTree tree, long allowed) {
+        long begin = tree.work();
+        for (int i = 0; i < twins.size(); i++) {
+            int depth = 0;
+            int exterior = NONE;
+            for (int around : tree.allAround(i)) {
+                Twins outer = twins.get(around);
+                depth += outer.levels;
+                exterior = outer.exterior == NONE ? exterior : outer.exterior;
+            }
+            place(twins.get(i), depth, exterior);
+            if (tree.work() - begin > allowed) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void placeByNesting(List<Twins> twins, RingTree tree) {
+        for (int i = 0; i < twins.size(); i++) {
+            int around = tree.smallestAround(i);
+            Twins outer = around == NONE ? Twins.OUTSIDE : twins.get(around);
+            place(twins.get(i), outer.depth + outer.levels, outer.exterior == NONE ? outer.around : outer.exterior);
+        }
+    }
+
+    /** Places rings that are equal, at a depth and, where that makes them interiors, in an exterior. */
+    private void place(Twins twins, int depth, int around) {
+        Role role = (depth & 1) == 0 ? Role.EXTERIOR : Role.INTERIOR;
+        int fitting = NONE;
+        for (int i = twins.begin; i < twins.end; i++) {
             if (!windingDisagrees(winding, areas[bySize[i]], role)) {
                 fitting = bySize[i];
             }
         }
-        int innermost = bySize[begin];
-        for (int i = begin; i < end; i++) {
+        twins.depth = depth;
+        twins.around = around;
+        twins.levels = 1;
+        twins.exterior = NONE;
+        for (int i = twins.begin; i < twins.end; i++) {
             int ring = bySize[i];
-            boolean fillsTwin = fitting >= 0 && windingDisagrees(winding, areas[ring], role);
-            depth[ring - from] = fillsTwin ? base + 1 : base;
-            around[ring - from] = fillsTwin ? fitting : outer;
-            innermost = depth[ring - from] > depth[innermost - from] ? ring : innermost;
+            boolean fillsTwin = fitting != NONE && windingDisagrees(winding, areas[ring], role);
+            Role own = fillsTwin == (role == Role.EXTERIOR) ? Role.INTERIOR : Role.EXTERIOR;
+            // Rings that cross themselves may lie in a ring whose own surroundings do not hold them: no exterior then.
+            exteriorOf[ring - from] = own == Role.EXTERIOR ? NONE : fillsTwin ? fitting : around;
+            twins.exterior = exteriorOf[ring - from] == NONE ? ring : twins.exterior;
+            twins.levels = fillsTwin ? 2 : twins.levels;
         }
-        return innermost;
+    }
+
+    /** Rings with the same positions, usually one. They stand side by side by size. */
+    private static final class Twins {
+        static final Twins OUTSIDE = new Twins(0, 0);
+
+        final int begin;
+        final int end;
+        int depth;
+        /** How much deeper a ring inside them lies. */
+        int levels;
+        /** One of them that is an exterior, or {@link #NONE}. */
+        int exterior = NONE;
+        /** The smallest exterior around them, or {@link #NONE}. */
+        int around = NONE;
+
+        Twins(int begin, int end) {
+            this.begin = begin;
+            this.end = end;
+        }
     }
 }

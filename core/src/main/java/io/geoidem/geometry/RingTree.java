@@ -1,11 +1,12 @@
 package io.geoidem.geometry;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
- * Finds the smallest ring around a ring: a packed tree of envelopes (sort-tile-recursive), searched by branch and bound
- * on the rings' rank by area, so that neither many rings side by side nor many inside each other cost more than
- * linear-log in usual data.
+ * Finds the rings around a ring in a packed tree of envelopes (sort-tile-recursive). The smallest of them is found by
+ * branch and bound on the rings' rank by area, so that neither many rings side by side nor many inside each other cost
+ * more than linear-log.
  */
 final class RingTree {
     private static final int FANOUT = 16;
@@ -19,6 +20,8 @@ final class RingTree {
     private final boolean[] flat;
     private final RingInterior[] interiors;
     private final Level[] levels;
+    /** How many positions were held against a ring so far. */
+    private long work;
 
     /** Nodes of one level: which entries of the level below (or items) each has, and what bounds them. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -46,6 +49,39 @@ final class RingTree {
         return search(levels.length - 1, 0, item, -1);
     }
 
+    /** All rings that an item lies in, larger ones first. */
+    int[] allAround(int item) {
+        IntStream.Builder around = IntStream.builder();
+        collect(levels.length - 1, 0, item, around);
+        return around.build().sorted().toArray();
+    }
+
+    /** How many positions were held against a ring so far: the measure of what was spent. */
+    long work() {
+        return work;
+    }
+
+    private void collect(int level, int node, int item, IntStream.Builder around) {
+        Level own = levels[level];
+        for (int i = node * FANOUT; i < Math.min(own.entries.length, (node + 1) * FANOUT); i++) {
+            int entry = own.entries[i];
+            if (level == 0) {
+                if (isAround(entry, item)) {
+                    around.add(entry);
+                }
+            } else {
+                Level below = levels[level - 1];
+                if (below.largest[entry] < item && covers(below.envelopes, entry, item)) {
+                    collect(level - 1, entry, item, around);
+                }
+            }
+        }
+    }
+
+    private boolean isAround(int entry, int item) {
+        return entry < item && !flat[entry] && covers(envelopes, entry, item) && contains(entry, item);
+    }
+
     /** Of the node's items that contain the given one, the last (the smallest); {@code best} where none comes after it. */
     private int search(int level, int node, int item, int best) {
         Level own = levels[level];
@@ -53,11 +89,7 @@ final class RingTree {
         for (int i = node * FANOUT; i < Math.min(own.entries.length, (node + 1) * FANOUT); i++) {
             int entry = own.entries[i];
             if (level == 0) {
-                if (entry > found
-                        && entry < item
-                        && !flat[entry]
-                        && covers(envelopes, entry, item)
-                        && contains(entry, item)) {
+                if (entry > found && isAround(entry, item)) {
                     found = entry;
                 }
             } else {
@@ -80,6 +112,7 @@ final class RingTree {
     }
 
     private boolean contains(int outer, int inner) {
+        work += rings.length[ids[inner]];
         RingInterior interior = interiors[outer];
         if (interior == null) {
             interior = new RingInterior(rings, ids[outer]);

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Collects one geometry as it is written, in any CRS, for a {@link Shape}. Not thread-safe. */
 public final class ShapeBuilder extends GeometryBuilder {
-    private final Limits limits;
     private double[] ordinates = new double[32];
     private double @Nullable [] heights;
 
@@ -18,7 +17,7 @@ public final class ShapeBuilder extends GeometryBuilder {
 
     /** A builder that takes as many positions as the limits allow. */
     public ShapeBuilder(Limits limits) {
-        this.limits = limits;
+        super(limits);
     }
 
     @Override

@@ -189,6 +189,11 @@ public final class JsonReader {
         return number;
     }
 
+    /** The limits that hold for what is read. */
+    public Limits limits() {
+        return limits;
+    }
+
     /** Containers that are open. */
     public int depth() {
         return path.depth();

@@ -281,6 +281,9 @@ class ZipTest {
                 ratio,
                 all.sidecarBytes(),
                 all.vertices(),
+                all.collectionDepth(),
+                all.propertyDepth(),
+                all.ringWork(),
                 all.datasetDigestsInMemory());
     }
 

@@ -136,7 +136,7 @@ class HostileInputTest {
 
     @Test
     void namesTheLimitOfAString() {
-        Limits small = new Limits(10, 1000, 10, 5, 1 << 20, 1, 1, 1, 1, 1, 1, 1);
+        Limits small = new Limits(10, 1000, 10, 5, 1 << 20, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1);
         EventKeyer keyer = Keyers.of(EventRules.DEFAULT, HashAlgorithm.SHA256, small);
         byte[] payload = ("{\"a\":\"" + "x".repeat(1001) + "\"}").getBytes(StandardCharsets.US_ASCII);
         assertThatThrownBy(() -> keyer.key(payload)).hasMessageContaining("limit of 1000 (jsonTextBytes)");

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 
 /** §5.14. */
 class DatasetTest {
-    private static final Limits SMALL =
-            new Limits(1000, 1 << 20, 1 << 20, 1000, 1 << 20, 10, 1 << 20, 1 << 20, 10, 1 << 20, 1000, 100);
+    private static final Limits SMALL = new Limits(
+            1000, 1 << 20, 1 << 20, 1000, 1 << 20, 10, 1 << 20, 1 << 20, 10, 1 << 20, 1000, 400, 2000, 1 << 20, 100);
 
     @Test
     void theLayoutIsThatOfTheDocumentation() throws IOException {

@@ -1,15 +1,21 @@
 package io.geoidem.geometry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geoidem.Flag;
+import io.geoidem.GeoidemException;
 import io.geoidem.Limits;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.locationtech.jts.geom.Geometry;
+import org.locationtech.jts.geom.GeometryFactory;
+import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
 
 /** §5.8 for shapefiles: roles by depth, whatever the winding and the order of the rings. */
 class RingRolesTest {
@@ -78,6 +84,112 @@ class RingRolesTest {
     }
 
     @Test
+    void countsAllRingsAroundWhereTheyCrossEachOther() {
+        double[] first = square(0, 0, 10);
+        double[] second = square(4, 4, 12);
+        double[] inBoth = square(6, 6, 2);
+        double[] holeOfThat = square(6.5, 6.5, 1);
+        double[] inOne = square(12, 12, 2);
+        String expected = Texts.text("MULTIPOLYGON(((0 0,10 0,10 10,0 10,0 0)),"
+                + "((4 4,16 4,16 16,4 16,4 4),(12 12,14 12,14 14,12 14,12 12)),"
+                + "((6 6,8 6,8 8,6 8,6 6),(6.5 6.5,7.5 6.5,7.5 7.5,6.5 7.5,6.5 6.5)))");
+        List<double[]> rings = new ArrayList<>(List.of(first, second, inBoth, holeOfThat, inOne));
+        for (int i = 0; i < 20; i++) {
+            Collections.shuffle(rings, new Random(i));
+            assertThat(text(rings.toArray(new double[0][]))).as("seed %d", i).isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void aRingThatCrossesAnotherLiesNotInIt() {
+        // The first position of the smaller is inside the larger, its last one is not.
+        String expected = Texts.text("MULTIPOLYGON(((0 0,10 0,10 10,0 10,0 0)),((8 8,12 8,12 12,8 12,8 8)))");
+        assertThat(text(BIG, square(8, 8, 4))).isEqualTo(expected);
+        // All positions of the slab are inside the comb, its long edges are not.
+        double[] comb = {0, 0, 10, 0, 10, 10, 6, 10, 6, 2, 4, 2, 4, 10, 0, 10, 0, 0};
+        assertThat(count(text(comb, new double[] {1, 5, 9, 5, 9, 6, 1, 6, 1, 5}), "]]],[[["))
+                .isEqualTo(1);
+        // It leaves through two positions of the comb.
+        double[] through = {3, 9, 4, 10, 6, 10, 7, 9, 5, 1, 3, 9};
+        assertThat(count(text(comb, through), "]]],[[[")).isEqualTo(1);
+        // It touches the comb's inner corners and stays inside.
+        double[] under = {1, 1, 4, 2, 6, 2, 9, 1, 1, 1};
+        assertThat(count(text(comb, under), "]],[[")).isEqualTo(1);
+        assertThat(count(text(comb, under), "]]],[[[")).isZero();
+    }
+
+    @Test
+    void agreesWithARelateOfWholeRingsOnRandomRings() {
+        long seed = 20_261_130;
+        Random random = new Random(seed);
+        int interiors = 0;
+        for (int i = 0; i < 3_000; i++) {
+            List<double[]> rings = new ArrayList<>();
+            for (int n = 2 + random.nextInt(5); n > 0; n--) {
+                rings.add(star(random));
+            }
+            int expected = interiorsByRelate(rings);
+            interiors += expected;
+            String text = text(rings.toArray(new double[0][]));
+            assertThat(count(text, "]],[[") - count(text, "]]],[[["))
+                    .as(
+                            "seed %d, case %d: %s",
+                            seed, i, rings.stream().map(Arrays::toString).toList())
+                    .isEqualTo(expected);
+        }
+        assertThat(interiors).isGreaterThan(1_000);
+    }
+
+    /** A simple ring around a centre, on a small grid, so that rings cross, touch and hold each other. */
+    private static double[] star(Random random) {
+        int centreX = random.nextInt(6);
+        int centreY = random.nextInt(6);
+        int reach = 1 + random.nextInt(8);
+        int[][] directions = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+        double[] ring = new double[18];
+        for (int i = 0; i < 8; i++) {
+            int length = 1 + random.nextInt(reach);
+            ring[2 * i] = centreX + directions[i][0] * length;
+            ring[2 * i + 1] = centreY + directions[i][1] * length;
+        }
+        ring[16] = ring[0];
+        ring[17] = ring[1];
+        return ring;
+    }
+
+    private static int interiorsByRelate(List<double[]> rings) {
+        List<Geometry> polygons = rings.stream().map(RingRolesTest::polygon).toList();
+        int interiors = 0;
+        for (Geometry inner : polygons) {
+            long around = polygons.stream()
+                    .filter(outer -> !outer.equalsTopo(inner) && outer.covers(inner))
+                    .map(Geometry::norm)
+                    .distinct()
+                    .count();
+            interiors += (int) (around % 2);
+        }
+        return interiors;
+    }
+
+    private static Geometry polygon(double[] ring) {
+        return new GeometryFactory().createPolygon(new PackedCoordinateSequence.Double(ring, 2, 0));
+    }
+
+    @Test
+    void ringsThatCrossDeepInEachOtherAreRefusedByALimit() {
+        List<double[]> rings = new ArrayList<>();
+        for (int i = 0; i < 1_000; i++) {
+            rings.add(square(-i * 0.001, -i * 0.001, 1 + i * 0.0025));
+        }
+        rings.add(square(0.5, 0.5, 40));
+        assertThat(count(text(rings.toArray(new double[0][])), "]],[[")).isEqualTo(1_000);
+        Limits few = Limits.DEFAULT.withRingWork(1_000_000);
+        assertThatThrownBy(() -> normalized(few, rings.toArray(new double[0][])))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("1000000 (ringWork)");
+    }
+
+    @Test
     void tenThousandRingsSideBySideOrInsideEachOtherTakeSeconds() {
         List<double[]> sideBySide = new ArrayList<>();
         List<double[]> nested = new ArrayList<>();
@@ -114,12 +226,16 @@ class RingRolesTest {
     }
 
     private static CanonicalGeometry normalized(double[]... rings) {
+        return normalized(Limits.DEFAULT, rings);
+    }
+
+    private static CanonicalGeometry normalized(Limits limits, double[]... rings) {
         ShapeBuilder builder = new ShapeBuilder();
         for (double[] ring : rings) {
             builder.sequence(ring, null);
         }
         builder.withWinding(Winding.EXTERIOR_CLOCKWISE).endRings();
-        GridBuilder grid = new GridBuilder(Texts.GRID, Limits.DEFAULT);
+        GridBuilder grid = new GridBuilder(Texts.GRID, limits);
         builder.build().addTo(grid);
         return Texts.USUAL.normalize(grid);
     }
