@@ -1,0 +1,139 @@
+package io.geoidem.feature;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.geometry.GeometryBuilder;
+import io.geoidem.geometry.GridBuilder;
+import io.geoidem.json.JsonReader;
+import io.geoidem.json.Token;
+import io.geoidem.number.Decimal;
+
+/**
+ * Reads the value of {@code coordinates} (RFC 7946 §3.1.1) straight into a builder. The type of the geometry may still
+ * be unknown: how deep the ordinates lie says where lines, rings and polygons end.
+ */
+final class GeoJsonCoordinates {
+    private static final int DEEPEST = 4;
+
+    private final JsonReader reader;
+    private final GeometryBuilder target;
+    private int ordinates;
+    private double x;
+    private double y;
+    private double z;
+    private long cellsX;
+    private long cellsY;
+    private long cellsZ;
+
+    GeoJsonCoordinates(JsonReader reader, GeometryBuilder target) {
+        this.reader = reader;
+        this.target = target;
+    }
+
+    /**
+     * Reads the value that the reader stands on.
+     *
+     * @return the arrays around each ordinate, 1 to 4; 0 for an empty array
+     */
+    int read() {
+        if (reader.token() != Token.BEGIN_ARRAY) {
+            throw GeoJsonValues.unexpected(reader, "coordinates is an array", "give the positions");
+        }
+        int level = 1;
+        int depth = 0;
+        boolean opened = true;
+        while (level > 0) {
+            switch (reader.next()) {
+                case NUMBER -> {
+                    if (depth == 0 && level <= DEEPEST) {
+                        depth = level;
+                    } else if (level != depth) {
+                        throw uneven();
+                    }
+                    ordinate(ordinates++);
+                    opened = false;
+                }
+                case BEGIN_ARRAY -> {
+                    if (level >= DEEPEST || (depth != 0 && level >= depth) || ordinates > 0) {
+                        throw uneven();
+                    }
+                    level++;
+                    opened = true;
+                }
+                case END_ARRAY -> {
+                    if (opened && level > 1) {
+                        throw empty();
+                    }
+                    end(level, depth);
+                    level--;
+                    opened = false;
+                }
+                default ->
+                    throw GeoJsonValues.unexpected(
+                            reader, "coordinates are numbers", "write every ordinate as a number");
+            }
+        }
+        return depth;
+    }
+
+    private void end(int level, int depth) {
+        if (level == depth) {
+            endPosition();
+        } else if (level == depth - 1 && level > 1) {
+            target.endSequence();
+        } else if (level == 2 && depth == DEEPEST) {
+            target.endPart();
+        }
+    }
+
+    private void ordinate(int index) {
+        Decimal number = reader.number();
+        if (target instanceof GridBuilder grid) {
+            switch (index) {
+                case 0 -> cellsX = number.cells(grid.grid().decimals());
+                case 1 -> cellsY = number.cells(grid.grid().decimals());
+                case 2 -> cellsZ = number.cells(grid.grid().heightDecimals());
+                default -> target.withMeasures();
+            }
+        } else {
+            switch (index) {
+                case 0 -> x = number.toDouble();
+                case 1 -> y = number.toDouble();
+                case 2 -> z = number.toDouble();
+                default -> target.withMeasures();
+            }
+        }
+    }
+
+    private void endPosition() {
+        if (ordinates < 2) {
+            throw new GeoidemException(
+                    ErrorCode.GEOMETRY,
+                    reader.place(),
+                    "a position of " + ordinates + " number",
+                    "give two or three numbers a position");
+        }
+        if (target instanceof GridBuilder grid) {
+            grid.cells(cellsX, cellsY, ordinates > 2 ? cellsZ : GridBuilder.NO_HEIGHT);
+        } else {
+            target.position(x, y, ordinates > 2 ? z : Double.NaN);
+        }
+        ordinates = 0;
+    }
+
+    private GeoidemException uneven() {
+        return new GeoidemException(
+                ErrorCode.GEOJSON,
+                reader.place(),
+                "coordinates are not nested alike",
+                "give positions, lines, rings or polygons, but one of them throughout");
+    }
+
+    private GeoidemException empty() {
+        return new GeoidemException(
+                ErrorCode.GEOMETRY,
+                reader.place(),
+                "an empty array inside coordinates is no position, line, ring or polygon",
+                "leave it out, or write \"coordinates\": [] for an empty geometry");
+    }
+}

@@ -1,0 +1,208 @@
+package io.geoidem.geometry;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.Limits;
+import io.geoidem.Place;
+import io.geoidem.contract.GeometryRules.Dimensions;
+import io.geoidem.number.ByteSink;
+import io.geoidem.number.Cells;
+import io.geoidem.number.PlainDecimal;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects one geometry in WGS 84, its ordinates rounded to whole cells (§5.4). It is filled, normalised and cleared
+ * again and again, so that a stream of features allocates little. Not thread-safe.
+ */
+public final class GridBuilder extends GeometryBuilder {
+    /** Stands for a position without z; below every height. */
+    public static final long NO_HEIGHT = Long.MIN_VALUE + 1;
+
+    private static final long MOST_HEIGHT = 1L << 62;
+    /** Arrays above this many positions are given back when the builder is cleared. */
+    private static final int KEPT_POSITIONS = 1 << 20;
+
+    private static final int FIRST_CAPACITY = 64;
+
+    final Grid grid;
+    long[] x;
+    long[] y;
+    /** Null while no position has z, or z does not count. */
+    long @Nullable [] z;
+
+    boolean withHeight;
+    boolean withoutHeight;
+
+    private final int limit;
+    private final long mostX;
+    private final long mostY;
+    private final boolean keepHeights;
+    private int problemAt = -1;
+    private String problem = "";
+
+    /** An empty builder for that grid. */
+    public GridBuilder(Grid grid, Limits limits) {
+        this.grid = grid;
+        this.limit = limits.vertices();
+        this.x = new long[firstCapacity()];
+        this.y = new long[firstCapacity()];
+        this.mostX = 360 * grid.degree();
+        this.mostY = 90 * grid.degree();
+        this.keepHeights = grid.dimensions() == Dimensions.XYZ;
+    }
+
+    /** The grid. */
+    public Grid grid() {
+        return grid;
+    }
+
+    /** Adds a position of degrees; a height that is not finite is none. What §5.2 rejects is told by {@code endGeometry}. */
+    @Override
+    public GridBuilder position(double xDegrees, double yDegrees, double height) {
+        long height3 = NO_HEIGHT;
+        if (Double.isFinite(height)) {
+            height3 = Cells.of(height, grid.heightDecimals());
+        }
+        return cells(ordinate(xDegrees, 'x'), ordinate(yDegrees, 'y'), height3);
+    }
+
+    /**
+     * Adds a position of whole cells.
+     *
+     * @param cellsX longitude; {@link Cells#TOO_LARGE} where a long does not hold it
+     * @param cellsY latitude; {@link Cells#TOO_LARGE} where a long does not hold it
+     * @param cellsZ height in cells of its own; {@link #NO_HEIGHT} for none
+     */
+    public GridBuilder cells(long cellsX, long cellsY, long cellsZ) {
+        int at = positions;
+        if (at == x.length) {
+            grow();
+        }
+        x[at] = cellsX;
+        y[at] = cellsY;
+        if (cellsX > mostX || cellsX < -mostX) {
+            found("longitude " + text(cellsX, grid.decimals()) + " is beyond ±360 degrees");
+        }
+        if (cellsY > mostY || cellsY < -mostY) {
+            found("latitude " + text(cellsY, grid.decimals()) + " is beyond ±90 degrees");
+        }
+        if (cellsZ == NO_HEIGHT) {
+            withoutHeight = true;
+            if (z != null) {
+                z[at] = NO_HEIGHT;
+            }
+        } else {
+            addHeight(at, cellsZ);
+        }
+        positions = at + 1;
+        return this;
+    }
+
+    /** Forgets the geometry. */
+    @Override
+    public void clear() {
+        super.clear();
+        z = null;
+        withHeight = false;
+        withoutHeight = false;
+        problemAt = -1;
+        if (x.length > KEPT_POSITIONS) {
+            x = new long[firstCapacity()];
+            y = new long[firstCapacity()];
+            sequenceEnd = new int[8];
+        }
+    }
+
+    @Override
+    void geometryEnded(int node) {
+        if (problemAt >= 0) {
+            int at = problemAt;
+            problemAt = -1;
+            throw new GeoidemException(
+                    ErrorCode.GEOMETRY,
+                    placeOf(at, node),
+                    problem,
+                    "give longitude and latitude in degrees, x first, or name the CRS of the coordinates (source_crs)");
+        }
+        GeometryChecks.check(this, node);
+    }
+
+    boolean sameXy(int a, int b) {
+        return x[a] == x[b] && y[a] == y[b];
+    }
+
+    boolean same(int a, int b) {
+        return x[a] == x[b] && y[a] == y[b] && (z == null || z[a] == z[b]);
+    }
+
+    /** A position in words, for messages. */
+    String words(int at) {
+        String words = text(x[at], grid.decimals()) + " " + text(y[at], grid.decimals());
+        return z == null || z[at] == NO_HEIGHT ? words : words + " " + text(z[at], grid.heightDecimals());
+    }
+
+    private long ordinate(double degrees, char axis) {
+        if (!Double.isFinite(degrees)) {
+            found(axis + " is " + (Double.isNaN(degrees) ? "NaN" : degrees > 0 ? "Infinity" : "-Infinity"));
+            return 0;
+        }
+        long cells = Cells.of(degrees, grid.decimals());
+        if (cells == Cells.TOO_LARGE) {
+            found(axis + " is " + new BigDecimal(degrees) + ", beyond what degrees can be");
+            return 0;
+        }
+        return cells;
+    }
+
+    private void addHeight(int at, long cells) {
+        withHeight = true;
+        if (!keepHeights) {
+            return;
+        }
+        if (cells > MOST_HEIGHT || cells < -MOST_HEIGHT) {
+            found("the height is too large for " + grid.heightDecimals() + " decimals");
+        }
+        long[] heights = z;
+        if (heights == null) {
+            heights = new long[x.length];
+            Arrays.fill(heights, 0, at, NO_HEIGHT);
+            z = heights;
+        }
+        heights[at] = cells;
+    }
+
+    private void grow() {
+        if (positions >= limit) {
+            throw Limits.exceeded(Place.UNKNOWN, "the number of positions of one geometry", limit, "vertices");
+        }
+        int capacity = (int) Math.min(limit, 2L * x.length);
+        x = Arrays.copyOf(x, capacity);
+        y = Arrays.copyOf(y, capacity);
+        if (z != null) {
+            z = Arrays.copyOf(z, capacity);
+        }
+    }
+
+    private int firstCapacity() {
+        return Math.min(FIRST_CAPACITY, limit);
+    }
+
+    private void found(String what) {
+        if (problemAt < 0) {
+            problemAt = positions;
+            problem = what;
+        }
+    }
+
+    static String text(long cells, int decimals) {
+        if (cells == Cells.TOO_LARGE) {
+            return "of more than 18 digits";
+        }
+        ByteSink sink = new ByteSink(32);
+        PlainDecimal.append(sink, cells, decimals);
+        return new String(sink.array(), 0, sink.length(), StandardCharsets.US_ASCII);
+    }
+}
