@@ -44,6 +44,18 @@ record Corpus(String name, List<byte[]> payloads) {
         return new Corpus("polygons", payloads);
     }
 
+    /** The polygons of {@link #polygons} as bare geometries, which is what a geometry reader takes. */
+    static Corpus geometries(int count) {
+        SplittableRandom random = new SplittableRandom(SEED + 3);
+        List<byte[]> payloads = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            String feature = polygon(random, i, 100);
+            String geometry = feature.substring(feature.indexOf("{\"type\":\"Polygon\""), feature.length() - 1);
+            payloads.add(geometry.getBytes(StandardCharsets.UTF_8));
+        }
+        return new Corpus("geometries", payloads);
+    }
+
     /** One FeatureCollection of about so many bytes. */
     static byte[] collection(long bytes) {
         SplittableRandom random = new SplittableRandom(SEED + 2);
