@@ -2,7 +2,7 @@ package io.geoidem;
 
 /** Traits of the data that are worth a look and do not change a key (§5.12). */
 public enum Flag {
-    /** An edge spans more than 180 degrees of longitude: it may be meant to cross the antimeridian. */
+    /** A line or ring has an edge over more than 180 degrees of longitude, or lies beyond 180: it may cross the antimeridian. */
     ANTIMERIDIAN_EDGE("antimeridian-edge"),
     /** A position lies on a pole. */
     POLE("pole"),
@@ -14,10 +14,12 @@ public enum Flag {
     MIXED_DIMENSIONS("mixed-dimensions"),
     /** A ring's winding says another role than its place in the polygon. */
     RING_WINDING("ring-winding"),
-    /** A ring crosses itself; only looked for on request. */
+    /** A ring crosses or touches itself; only looked for on request. */
     SELF_CROSSING("self-crossing"),
     /** A DBF without a declared encoding was read as ISO-8859-1. */
     ENCODING_ASSUMED("encoding-assumed"),
+    /** A file has bytes behind its last record that belong to none. */
+    EXCESS_BYTES("excess-bytes"),
     /** A precision under 6 decimals merges places that are metres apart. */
     COARSE_PRECISION("coarse-precision"),
     /** The horizontal part of a compound CRS was used. */

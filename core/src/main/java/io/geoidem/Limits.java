@@ -8,7 +8,8 @@ package io.geoidem;
  * @param jsonTextBytes bytes of one JSON string or member name, as written
  * @param jsonNumberBytes bytes of one JSON number, as written
  * @param jsonMembers members of one object
- * @param jsonBufferedBytes bytes of canonical text that may be held back at once because an object must be sorted
+ * @param jsonBufferedBytes bytes of an event's canonical text that are held in memory; beyond them the input is read
+ *     twice instead, and a stream is copied to a temporary file first
  * @param archiveEntries entries of a zip archive
  * @param archiveEntryBytes bytes of one expanded entry
  * @param archiveBytes bytes of all expanded entries together
@@ -36,7 +37,7 @@ public record Limits(
             256 << 20,
             1 << 20,
             10_000_000,
-            1L << 30,
+            16L << 20,
             100_000,
             16L << 30,
             64L << 30,
@@ -70,6 +71,23 @@ public record Limits(
                 jsonNumberBytes,
                 jsonMembers,
                 jsonBufferedBytes,
+                archiveEntries,
+                archiveEntryBytes,
+                archiveBytes,
+                archiveRatio,
+                sidecarBytes,
+                vertices,
+                datasetDigestsInMemory);
+    }
+
+    /** These limits with another size of the text held in memory. */
+    public Limits withJsonBufferedBytes(long bytes) {
+        return new Limits(
+                jsonDepth,
+                jsonTextBytes,
+                jsonNumberBytes,
+                jsonMembers,
+                bytes,
                 archiveEntries,
                 archiveEntryBytes,
                 archiveBytes,

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param ring ring of a polygon, 0 is the exterior
  * @param vertex position in the ring or line, from 0
  * @param field attribute
+ * @param line line of a text file, from 1
+ * @param column character in that line, from 1
  */
 public record Place(
         @Nullable String file,
@@ -22,53 +24,73 @@ public record Place(
         int part,
         int ring,
         int vertex,
-        @Nullable String field) {
+        @Nullable String field,
+        int line,
+        int column) {
     /** Nothing is known of the place. */
-    public static final Place UNKNOWN = new Place(null, -1, null, -1, -1, -1, -1, null);
+    public static final Place UNKNOWN = new Place(null, -1, null, -1, -1, -1, -1, null, -1, -1);
+
+    /** A place that no line and column tell. */
+    public Place(
+            @Nullable String file,
+            long byteOffset,
+            @Nullable String pointer,
+            long record,
+            int part,
+            int ring,
+            int vertex,
+            @Nullable String field) {
+        this(file, byteOffset, pointer, record, part, ring, vertex, field, -1, -1);
+    }
 
     /** The place of a byte in a JSON text. */
     public static Place ofJson(long byteOffset, String pointer) {
-        return new Place(null, byteOffset, pointer, -1, -1, -1, -1, null);
+        return new Place(null, byteOffset, pointer, -1, -1, -1, -1, null, -1, -1);
     }
 
     /** The place of a byte. */
     public static Place ofByte(long byteOffset) {
-        return new Place(null, byteOffset, null, -1, -1, -1, -1, null);
+        return new Place(null, byteOffset, null, -1, -1, -1, -1, null, -1, -1);
     }
 
     /** The place of a file. */
     public static Place ofFile(String file) {
-        return new Place(file, -1, null, -1, -1, -1, -1, null);
+        return new Place(file, -1, null, -1, -1, -1, -1, null, -1, -1);
     }
 
     /** The place of a record or feature, counted from 1. */
     public static Place ofRecord(long record) {
-        return new Place(null, -1, null, record, -1, -1, -1, null);
+        return new Place(null, -1, null, record, -1, -1, -1, null, -1, -1);
     }
 
     /** The place of a vertex; -1 for what does not apply. */
     public static Place ofVertex(int part, int ring, int vertex) {
-        return new Place(null, -1, null, -1, part, ring, vertex, null);
+        return new Place(null, -1, null, -1, part, ring, vertex, null, -1, -1);
+    }
+
+    /** The place in a text file, both numbers counted from 1. */
+    public static Place ofLine(int line, int column) {
+        return new Place(null, -1, null, -1, -1, -1, -1, null, line, column);
     }
 
     /** This place, in that file. */
     public Place inFile(String name) {
-        return new Place(name, byteOffset, pointer, record, part, ring, vertex, field);
+        return new Place(name, byteOffset, pointer, record, part, ring, vertex, field, line, column);
     }
 
     /** This place, in that record. */
     public Place inRecord(long number) {
-        return new Place(file, byteOffset, pointer, number, part, ring, vertex, field);
+        return new Place(file, byteOffset, pointer, number, part, ring, vertex, field, line, column);
     }
 
     /** This place, in that attribute. */
     public Place inField(String name) {
-        return new Place(file, byteOffset, pointer, record, part, ring, vertex, name);
+        return new Place(file, byteOffset, pointer, record, part, ring, vertex, name, line, column);
     }
 
     /** This place, at that byte. */
     public Place atByte(long offset) {
-        return new Place(file, offset, pointer, record, part, ring, vertex, field);
+        return new Place(file, offset, pointer, record, part, ring, vertex, field, line, column);
     }
 
     /** The known parts in words, such as {@code a.dbf, record 3, field NAME}; empty where nothing is known. */
@@ -76,6 +98,8 @@ public record Place(
     public String toString() {
         StringBuilder text = new StringBuilder();
         add(text, file == null ? "" : file);
+        add(text, line < 0 ? "" : "line " + line);
+        add(text, column < 0 ? "" : "column " + column);
         add(text, record < 0 ? "" : "record " + record);
         add(text, part < 0 ? "" : "part " + part);
         add(text, ring < 0 ? "" : "ring " + ring);

@@ -1,22 +1,30 @@
 package io.geoidem.contract;
 
-import java.util.List;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * How a shapefile bundle is hashed (§4.2, §4.3).
  *
  * @param layout the arrangement of the hash
  * @param indexes whether the index sidecars count
- * @param require roles that must be there, lower case without the point
+ * @param require roles that must be there, in the order of {@link BundleRole}; {@code SHP} always is among them,
+ *     given or not, because a bundle is found by it
  * @param dbfDate whether the last-update date in the DBF header counts; {@code MASK} only in layout {@code TREE}
  */
-public record BundleRules(BundleLayout layout, IndexSidecars indexes, List<String> require, DbfDate dbfDate) {
+public record BundleRules(BundleLayout layout, IndexSidecars indexes, Set<BundleRole> require, DbfDate dbfDate) {
     /** The recipe's layout with every sidecar. */
-    public static final BundleRules DEFAULT =
-            new BundleRules(BundleLayout.RECIPE, IndexSidecars.INCLUDE, List.of("shp", "shx", "dbf"), DbfDate.KEEP);
+    public static final BundleRules DEFAULT = new BundleRules(
+            BundleLayout.RECIPE,
+            IndexSidecars.INCLUDE,
+            Set.of(BundleRole.SHP, BundleRole.SHX, BundleRole.DBF),
+            DbfDate.KEEP);
 
     public BundleRules {
-        require = List.copyOf(require);
+        EnumSet<BundleRole> roles = EnumSet.of(BundleRole.SHP);
+        roles.addAll(require);
+        require = Collections.unmodifiableSet(roles);
         if (dbfDate == DbfDate.MASK && layout != BundleLayout.TREE) {
             throw Ranges.refused(
                     "bundle.dbf_date: mask needs layout tree", "set bundle.layout: tree, or keep the date");
@@ -51,5 +59,15 @@ public record BundleRules(BundleLayout layout, IndexSidecars indexes, List<Strin
     /** These rules with or without the index sidecars. */
     public BundleRules withIndexes(IndexSidecars other) {
         return new BundleRules(layout, other, require, dbfDate);
+    }
+
+    /** These rules with other required roles. */
+    public BundleRules withRequire(Set<BundleRole> roles) {
+        return new BundleRules(layout, indexes, roles, dbfDate);
+    }
+
+    /** These rules with or without the last-update date. */
+    public BundleRules withDbfDate(DbfDate other) {
+        return new BundleRules(layout, indexes, require, other);
     }
 }

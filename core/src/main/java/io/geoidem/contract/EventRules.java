@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * How an event is made canonical (§4.1).
  *
- * @param strip names of the top-level envelope members that do not count
+ * @param strip names of the top-level envelope members that do not count, each once, by code point
  * @param eventType value of the member {@code event_type} that is added, or empty
  * @param precision decimals that floats are rounded to, 0 to 10
  */
@@ -27,7 +27,7 @@ public record EventRules(List<String> strip, Optional<String> eventType, int pre
     public static final int MAX_PRECISION = 10;
 
     public EventRules {
-        strip = List.copyOf(strip);
+        strip = Names.sorted(strip);
         Ranges.require("event.precision", precision, 0, MAX_PRECISION);
     }
 

@@ -1,8 +1,12 @@
 package io.geoidem.contract;
 
+import io.geoidem.Digest;
 import io.geoidem.HashAlgorithm;
 import io.geoidem.Key;
 import io.geoidem.KeyMode;
+import io.geoidem.digest.Hash;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 
 /**
  * Every choice that a key depends on, under a name and a version (§3). A contract never changes: another choice is
@@ -34,6 +38,25 @@ public record KeyContract(
         if (truncateBytes != 0) {
             Ranges.require("truncate_bytes", truncateBytes, Key.MIN_DIGEST_BYTES, algorithm.digestLength());
         }
+    }
+
+    /**
+     * The contract in that YAML or JSON file; see {@link ContractReader}.
+     *
+     * @throws io.geoidem.GeoidemException with {@link io.geoidem.ErrorCode#CONTRACT}, naming line and column;
+     *     {@code MISSING_FILE} or {@code IO}; {@code MISSING_MODULE} without snakeyaml-engine on the class path
+     */
+    public static KeyContract load(Path file) {
+        return ContractReader.read(file);
+    }
+
+    /**
+     * SHA-256 of the canonical JSON of the resolved contract, as {@link ContractWriter#canonicalJson} gives it (§3). Two
+     * contracts of one name and version with different fingerprints must never meet in one ledger.
+     */
+    public Digest fingerprint() {
+        return Hash.digestOf(
+                HashAlgorithm.SHA256, ContractWriter.canonicalJson(this).getBytes(StandardCharsets.UTF_8));
     }
 
     /** A builder with the defaults of §3. The name and the mode have none and are given here. */

@@ -9,7 +9,7 @@ import java.util.TreeMap;
  * Which attributes of a feature count, and how (§5.13).
  *
  * @param selection which attributes, by their names after renaming
- * @param exclude names, after renaming, that are left out of the selection
+ * @param exclude names, after renaming, that are left out of the selection, each once, by code point
  * @param rename new name of an attribute by its name in the data
  * @param precision decimals that numbers which are no integers are rounded to, 0 to 10
  * @param nullProperty whether a null attribute is another value than an absent one
@@ -29,7 +29,7 @@ public record PropertyRules(
     public static final int MAX_PRECISION = 10;
 
     public PropertyRules {
-        exclude = List.copyOf(exclude);
+        exclude = Names.sorted(exclude);
         rename = Collections.unmodifiableMap(new TreeMap<>(rename));
         Ranges.require("properties.precision", precision, 0, MAX_PRECISION);
     }
@@ -42,10 +42,10 @@ public record PropertyRules(
         /** No attribute: the key identifies the shape (and the id) alone. */
         record None() implements Selection {}
 
-        /** Only the attributes of those names. */
+        /** Only the attributes of those names, each once, by code point. */
         record Named(List<String> names) implements Selection {
             public Named {
-                names = List.copyOf(names);
+                names = Names.sorted(names);
             }
         }
     }

@@ -3,7 +3,7 @@ package io.geoidem.crs;
 import java.util.Locale;
 import java.util.Set;
 
-/** The names under which WGS 84 longitude and latitude are known, so that they need no registry. */
+/** The names and texts under which WGS 84 longitude and latitude are known, so that they need no registry. */
 public final class Wgs84Names {
     private static final Set<String> NAMES = Set.of(
             "epsg:4326",
@@ -23,10 +23,16 @@ public final class Wgs84Names {
 
     private Wgs84Names() {}
 
-    /** Whether the CRS is WGS 84 by name; texts are never judged here. */
+    /**
+     * Whether the CRS is WGS 84 by name, or by a text that the usual writers give it and that leaves no doubt. False says
+     * nothing: a reprojector may still find that a text means WGS 84.
+     */
     public static boolean isWgs84(CrsRef crs) {
         if (crs instanceof CrsRef.Wgs84) {
             return true;
+        }
+        if (crs instanceof CrsRef.Text text) {
+            return Wgs84Text.matches(text.wkt());
         }
         return crs instanceof CrsRef.Named named
                 && NAMES.contains(named.name().strip().toLowerCase(Locale.ROOT));

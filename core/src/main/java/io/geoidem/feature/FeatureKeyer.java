@@ -44,9 +44,11 @@ public final class FeatureKeyer {
      * @throws GeoidemException for a feature that §5 refuses
      */
     public KeyResult key(Feature feature) {
-        Workbench bench = new Workbench(plan);
+        Workbench bench = plan.take();
         bench.write(feature);
-        return result(bench);
+        KeyResult result = result(bench);
+        plan.giveBack(bench);
+        return result;
     }
 
     /**
@@ -70,9 +72,11 @@ public final class FeatureKeyer {
     public KeyResult key(GeoJsonSource document) {
         GeoJsonHead head = GeoJsonHead.of(document, plan);
         if (head.kind() != GeoJsonHead.Kind.COLLECTION) {
-            Workbench bench = new Workbench(plan);
+            Workbench bench = plan.take();
             new GeoJsonSingle(document, head).write(bench);
-            return result(bench);
+            KeyResult result = result(bench);
+            plan.giveBack(bench);
+            return result;
         }
         try (DatasetKeyer dataset = dataset();
                 GeoJsonCollection features = collection(document, head)) {

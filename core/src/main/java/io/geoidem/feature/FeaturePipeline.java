@@ -10,8 +10,6 @@ import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -30,7 +28,6 @@ final class FeaturePipeline {
     private final KeyingPlan plan;
     private final FeatureOutcome.Wanted wanted;
     private final int threads;
-    private final Queue<Workbench> benches = new ConcurrentLinkedQueue<>();
 
     FeaturePipeline(KeyingPlan plan, FeatureOutcome.Wanted wanted, int threads) {
         this.plan = plan;
@@ -101,13 +98,12 @@ final class FeaturePipeline {
     }
 
     private List<Worked> work(List<FeatureJob> batch) {
-        Workbench taken = benches.poll();
-        Workbench bench = taken == null ? new Workbench(plan) : taken;
+        Workbench bench = plan.take();
         List<Worked> results = new ArrayList<>(batch.size());
         for (FeatureJob job : batch) {
             results.add(work(bench, job));
         }
-        benches.add(bench);
+        plan.giveBack(bench);
         return results;
     }
 

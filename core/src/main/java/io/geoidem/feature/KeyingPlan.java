@@ -15,8 +15,10 @@ import io.geoidem.crs.Reprojector;
 import io.geoidem.geometry.FlagRequest;
 import io.geoidem.geometry.Grid;
 import io.geoidem.geometry.Normalizer;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** A contract made ready: what every feature under it is worked with. Immutable and thread-safe. */
+/** A contract made ready: what every feature under it is worked with. Thread-safe. */
 final class KeyingPlan {
     private static final int FINE_ENOUGH = 6;
 
@@ -28,6 +30,7 @@ final class KeyingPlan {
     private final Normalizer normalizer;
     private final FeatureText text;
     private final byte[] header;
+    private final Queue<Workbench> free = new ConcurrentLinkedQueue<>();
 
     KeyingPlan(KeyContract contract, Digest fingerprint, Reprojector reprojector, Limits limits, FlagRequest request) {
         if (contract.mode() != KeyMode.GEOMETRY) {
@@ -70,6 +73,17 @@ final class KeyingPlan {
 
     FeatureText text() {
         return text;
+    }
+
+    /** A workbench that is free, or a new one. */
+    Workbench take() {
+        Workbench bench = free.poll();
+        return bench == null ? new Workbench(this) : bench;
+    }
+
+    /** Keeps a workbench for the next to take one; there are never more than threads at work. */
+    void giveBack(Workbench bench) {
+        free.add(bench);
     }
 
     /** The live array. */

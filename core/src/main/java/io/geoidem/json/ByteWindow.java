@@ -6,6 +6,7 @@ import io.geoidem.Limits;
 import io.geoidem.Place;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.channels.FileChannel;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -27,21 +28,64 @@ final class ByteWindow {
 
     private final JsonPath path;
     private final @Nullable InputStream in;
+    private final @Nullable FileChannel channel;
     private boolean atEnd;
 
     ByteWindow(byte[] bytes, int from, int to, JsonPath path) {
         this.bytes = bytes;
         this.limit = to;
         this.base = -(long) from;
+        this.keep = from;
         this.path = path;
         this.in = null;
+        this.channel = null;
         this.atEnd = true;
     }
 
-    ByteWindow(InputStream in, int size, JsonPath path) {
+    ByteWindow(InputStream in, @Nullable FileChannel channel, int size, JsonPath path) {
         this.bytes = new byte[size];
         this.path = path;
         this.in = in;
+        this.channel = channel;
+    }
+
+    /** Replaces a text that is wholly in memory by another one. */
+    void reset(byte[] newBytes, int from, int to) {
+        if (in != null) {
+            throw new IllegalStateException("a stream cannot be replaced");
+        }
+        bytes = newBytes;
+        limit = to;
+        base = -(long) from;
+        keep = from;
+    }
+
+    /**
+     * Goes to another byte of the text.
+     *
+     * @return the index of that byte
+     */
+    int jump(long offset) {
+        if (offset >= base + keep && offset < base + limit) {
+            return (int) (offset - base);
+        }
+        FileChannel file = channel;
+        if (file == null) {
+            // The whole text is in memory, before the current token too.
+            return (int) (offset - base);
+        }
+        path.saveNames(this);
+        try {
+            file.position(offset);
+        } catch (IOException e) {
+            throw unreadable(offset, e);
+        }
+        base = offset;
+        limit = 0;
+        keep = 0;
+        atEnd = false;
+        more(0);
+        return 0;
     }
 
     /** Whether nothing follows the bytes in memory. */
@@ -75,18 +119,22 @@ final class ByteWindow {
             atEnd = limit < bytes.length;
             return count == 0 ? -1 : moved;
         } catch (IOException e) {
-            throw new GeoidemException(
-                    ErrorCode.IO,
-                    Place.ofByte(base + kept),
-                    "reading failed: " + e.getMessage(),
-                    "check the source and try again",
-                    e);
+            throw unreadable(base + kept, e);
         }
     }
 
     /** A copy of the bytes of that range of the window. */
     byte[] copy(int from, int to) {
         return Arrays.copyOfRange(bytes, from, to);
+    }
+
+    private static GeoidemException unreadable(long offset, IOException e) {
+        return new GeoidemException(
+                ErrorCode.IO,
+                Place.ofByte(offset),
+                "reading failed: " + e.getMessage(),
+                "check the source and try again",
+                e);
     }
 
     private int doubled() {

@@ -76,6 +76,13 @@ public final class CanonicalJson {
         sink.append('"');
     }
 
+    /** Appends a string, given as valid UTF-8, in quotes. */
+    public static void appendUtf8String(ByteSink sink, byte[] utf8, int from, int to) {
+        sink.append('"');
+        Strings.appendEscaped(sink, utf8, from, to);
+        sink.append('"');
+    }
+
     private static void begin(ByteSink sink, @Nullable Object value, Deque<Open> open) {
         if (value instanceof Map<?, ?> map) {
             sink.append('{');

@@ -64,8 +64,13 @@ final class JsonPath {
 
     /** The JSON pointer (RFC 6901) of the current value. */
     String pointer(ByteWindow window) {
+        return pointer(window, depth);
+    }
+
+    /** The JSON pointer as far as the outer containers give it. */
+    String pointer(ByteWindow window, int containers) {
         StringBuilder text = new StringBuilder();
-        for (int i = 0; i < depth && text.length() < 4000; i++) {
+        for (int i = 0; i < containers && text.length() < 4000; i++) {
             if (nameOffset[i] == ARRAY) {
                 if (position[i] >= 0) {
                     text.append('/').append(position[i]);

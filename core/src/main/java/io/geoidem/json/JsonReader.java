@@ -7,6 +7,8 @@ import io.geoidem.Place;
 import io.geoidem.number.ByteSink;
 import io.geoidem.number.Decimal;
 import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,8 @@ public final class JsonReader {
     private static final byte[] FALSE = {'f', 'a', 'l', 's', 'e'};
     private static final byte[] NULL = {'n', 'u', 'l', 'l'};
 
+    private static final int FILE_WINDOW = 1 << 18;
+
     private final Limits limits;
     private final JsonPath path = new JsonPath();
     private final ByteWindow window;
@@ -52,9 +56,9 @@ public final class JsonReader {
         skipByteOrderMark();
     }
 
-    private JsonReader(InputStream in, int windowSize, Limits limits) {
+    private JsonReader(InputStream in, @Nullable FileChannel channel, int windowSize, Limits limits) {
         this.limits = limits;
-        this.window = new ByteWindow(in, windowSize, path);
+        this.window = new ByteWindow(in, channel, windowSize, path);
         this.strings = new StringScanner(window, path, limits);
         window.more(0);
         skipByteOrderMark();
@@ -71,12 +75,40 @@ public final class JsonReader {
 
     /** A reader of a stream, which it reads to the end and does not close. */
     public static JsonReader of(InputStream in, Limits limits) {
-        return new JsonReader(in, ByteWindow.USUAL_SIZE, limits);
+        return new JsonReader(in, null, ByteWindow.USUAL_SIZE, limits);
+    }
+
+    /** A reader of a file from its beginning; it moves the channel's position and does not close it. */
+    public static JsonReader of(FileChannel channel, Limits limits) {
+        int window = (int) Math.max(16, Math.min(FILE_WINDOW, limits.jsonBufferedBytes()));
+        return new JsonReader(Channels.newInputStream(channel), channel, window, limits);
     }
 
     /** The same with a window of another size at first, at least 4 bytes. */
     static JsonReader of(InputStream in, int windowSize, Limits limits) {
-        return new JsonReader(in, windowSize, limits);
+        return new JsonReader(in, null, windowSize, limits);
+    }
+
+    /** Begins anew with other bytes, for a reader of an array. */
+    public void reset(byte[] bytes, int from, int to) {
+        java.util.Objects.checkFromToIndex(from, to, bytes.length);
+        window.reset(bytes, from, to);
+        path.clear();
+        state = FIRST_VALUE;
+        inArray = false;
+        at = from;
+        skipByteOrderMark();
+    }
+
+    /**
+     * Goes on elsewhere within the innermost open object: at a member's name or at the object's end. Only for readers of
+     * an array or a file, between members.
+     *
+     * @param offset of the opening quote of the name or of the closing brace, as {@link #offset} gave it
+     */
+    public void jump(long offset) {
+        at = window.jump(offset);
+        state = FIRST_MEMBER;
     }
 
     /** Makes this reader refuse an object in which a name stands twice, when the object ends. */
@@ -165,6 +197,11 @@ public final class JsonReader {
     /** JSON pointer (RFC 6901) of the value that the reader stands on or in; empty for the top level. */
     public String pointer() {
         return path.pointer(window);
+    }
+
+    /** JSON pointer of the innermost open object or array. */
+    public String pointerOfContainer() {
+        return path.pointer(window, path.depth() - 1);
     }
 
     /** The place of the token. */
@@ -356,6 +393,17 @@ public final class JsonReader {
 
     /** Passes white space; returns the byte ahead, which is not consumed, or -1 at the end of the text. */
     private int byteAhead() {
+        int index = at;
+        if (index < window.limit) {
+            int b = window.bytes[index];
+            if (b > ' ') {
+                return b;
+            }
+        }
+        return byteBehindSpace();
+    }
+
+    private int byteBehindSpace() {
         while (true) {
             byte[] bytes = window.bytes;
             int limit = window.limit;

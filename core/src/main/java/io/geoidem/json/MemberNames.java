@@ -1,6 +1,9 @@
 package io.geoidem.json;
 
 import io.geoidem.number.ByteSink;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -9,6 +12,8 @@ import java.util.Arrays;
  * name that stands twice. By sorting, so that no choice of names makes it slow. Not thread-safe.
  */
 public final class MemberNames {
+    private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
     private final ByteSink text = new ByteSink(1024);
     private int count;
     /** Where in the text each name starts; one more than there are names. */
@@ -38,15 +43,32 @@ public final class MemberNames {
      * @return how it compares by code point with the name added before it to the same object; positive for the first
      */
     public int add(JsonReader reader) {
+        reader.appendUtf8(text);
+        return added(reader.offset());
+    }
+
+    /** Adds a name in UTF-8 that no source holds: its offset is -1 and it may repeat another. */
+    public int add(byte[] utf8) {
+        text.append(utf8);
+        return added(-1);
+    }
+
+    private int added(long sourceOffset) {
         if (count == head.length) {
             growTo(2 * count);
         }
-        reader.appendUtf8(text);
         start[count + 1] = text.length();
         head[count] = headOf(text.array(), start[count], text.length());
-        offset[count] = reader.offset();
+        offset[count] = sourceOffset;
         count++;
         return count - 1 == first[objects - 1] ? 1 : compare(count - 1, count - 2);
+    }
+
+    /** Whether the name added last is that one. */
+    public boolean lastIs(byte[] utf8) {
+        int from = start[count - 1];
+        return start[count] - from == utf8.length
+                && Arrays.equals(text.array(), from, start[count], utf8, 0, utf8.length);
     }
 
     /** Number of names of the innermost object. */
@@ -80,7 +102,7 @@ public final class MemberNames {
         for (int i = 0; i < n; i++) {
             order[i] = i;
         }
-        int run = Math.min(n, 8);
+        int run = Math.min(n, 16);
         for (int from = 0; from < n; from += run) {
             insertionSort(base, from, Math.min(from + run, n));
         }
@@ -111,7 +133,9 @@ public final class MemberNames {
         int n = count - base;
         int found = -1;
         for (int i = 1; i < n; i++) {
-            if (compare(base + sorted[i], base + sorted[i - 1]) == 0 && (found < 0 || sorted[i] < found)) {
+            boolean inSource = offset[base + sorted[i]] >= 0 && offset[base + sorted[i - 1]] >= 0;
+            boolean twice = inSource && compare(base + sorted[i], base + sorted[i - 1]) == 0;
+            if (twice && (found < 0 || sorted[i] < found)) {
                 found = sorted[i];
             }
         }
@@ -122,6 +146,11 @@ public final class MemberNames {
     public void close() {
         count = first[--objects];
         text.truncate(start[count]);
+    }
+
+    /** Names of all open objects. */
+    public int total() {
+        return count;
     }
 
     /** Forgets everything. */
@@ -162,10 +191,16 @@ public final class MemberNames {
     }
 
     private static long headOf(byte[] bytes, int from, int to) {
+        int length = to - from;
+        if (length >= 8) {
+            return (long) EIGHT.get(bytes, from);
+        }
+        if (from <= bytes.length - 8 && length > 0) {
+            return (long) EIGHT.get(bytes, from) & (-1L << (64 - 8 * length));
+        }
         long value = 0;
-        int shift = 56;
-        for (int i = from; i < to && shift >= 0; i++, shift -= 8) {
-            value |= (bytes[i] & 0xffL) << shift;
+        for (int i = from; i < to; i++) {
+            value |= (bytes[i] & 0xffL) << (56 - 8 * (i - from));
         }
         return value;
     }

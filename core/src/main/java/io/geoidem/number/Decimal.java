@@ -14,12 +14,23 @@ public final class Decimal {
     private static final long EXACT_DOUBLE = 1L << 53;
     private static final long SAFE_CELLS = 1L << 52;
     private static final int FARTHEST_SCALE = 1 << 30;
+    private static final long FARTHEST_EXPONENT = 1L << 40;
 
-    private byte[] source = new byte[0];
-    private int from;
-    private int to;
-    private boolean negative;
-    private boolean fractional;
+    // What reading finds: where the parts are. Fields are open to FloatText, which copies digits where it can.
+    byte[] source = new byte[0];
+    int from;
+    int to;
+    boolean negative;
+    boolean fractional;
+    /** Digits in front of the point; at least 1. */
+    int wholeLength;
+    /** Digits behind the point. */
+    int fractionLength;
+    /** The exponent as written; 0 without one. */
+    long exponent;
+
+    // What the digits say, worked out when it is first asked for.
+    private boolean loaded;
     private boolean truncated;
     private long digits;
     private int scale;
@@ -36,16 +47,19 @@ public final class Decimal {
 
     /** Whether digits beyond the first 18 significant ones were cut off that are not all zero. */
     public boolean isTruncated() {
+        load();
         return truncated;
     }
 
     /** The leading significant digits, below 10^18. */
     public long digits() {
+        load();
         return digits;
     }
 
     /** How many of the digits stand behind the point; negative where zeros follow them. */
     public int scale() {
+        load();
         return scale;
     }
 
@@ -72,74 +86,139 @@ public final class Decimal {
             return ~at;
         }
         int firstDigit = at;
-        int leading = bytes[at] - '0';
-        if (leading < 0 || leading > 9) {
+        int end = bytes[at] == '0' ? at + 1 : endOfDigits(bytes, at, limit);
+        if (end == firstDigit) {
             return ~at;
         }
-        at++;
-        long value = leading;
-        if (leading != 0) {
-            for (int digit; at < limit && (digit = bytes[at] - '0') >= 0 && digit <= 9; at++) {
-                value = value * 10 + digit;
-            }
-        }
-        int wholeDigits = leading == 0 ? 0 : at - firstDigit;
-        int fraction = 0;
+        at = end;
+        wholeLength = end - firstDigit;
         fractional = false;
+        fractionLength = 0;
+        exponent = 0;
         if (at < limit && bytes[at] == '.') {
             fractional = true;
-            int firstOfFraction = ++at;
-            for (int digit; at < limit && (digit = bytes[at] - '0') >= 0 && digit <= 9; at++) {
-                value = value * 10 + digit;
-            }
-            fraction = at - firstOfFraction;
-            if (fraction == 0) {
+            end = endOfManyDigits(bytes, ++at, limit);
+            if (end == at) {
                 return ~at;
             }
+            fractionLength = end - at;
+            at = end;
         }
-        int endOfDigits = at;
-        long exponent = 0;
         if (at < limit && (bytes[at] | 0x20) == 'e') {
             fractional = true;
-            at++;
-            boolean down = at < limit && bytes[at] == '-';
-            if (down || (at < limit && bytes[at] == '+')) {
-                at++;
-            }
-            int firstOfExponent = at;
-            for (int digit; at < limit && (digit = bytes[at] - '0') >= 0 && digit <= 9; at++) {
-                exponent = Math.min(exponent * 10 + digit, 1L << 40);
-            }
-            if (at == firstOfExponent) {
-                return ~at;
-            }
-            exponent = down ? -exponent : exponent;
+            at = readExponent(bytes, at + 1, limit);
         }
         source = bytes;
         from = start;
         to = at;
-        truncated = false;
-        if (wholeDigits + fraction > MOST_DIGITS) {
-            keepLeadingDigits(firstDigit, endOfDigits, fraction - exponent);
-        } else {
-            digits = value;
-            scale = inRange(fraction - exponent);
+        loaded = false;
+        return at;
+    }
+
+    private int readExponent(byte[] bytes, int start, int limit) {
+        int at = start;
+        boolean down = at < limit && bytes[at] == '-';
+        if (down || (at < limit && bytes[at] == '+')) {
+            at++;
+        }
+        int end = endOfDigits(bytes, at, limit);
+        if (end == at) {
+            return ~at;
+        }
+        long size = 0;
+        for (int i = at; i < end; i++) {
+            size = Math.min(size * 10 + (bytes[i] - '0'), FARTHEST_EXPONENT);
+        }
+        exponent = down ? -size : size;
+        return end;
+    }
+
+    private static int endOfDigits(byte[] bytes, int start, int limit) {
+        int at = start;
+        while (at < limit && bytes[at] >= '0' && bytes[at] <= '9') {
+            at++;
         }
         return at;
     }
 
+    private static int endOfManyDigits(byte[] bytes, int start, int limit) {
+        int at = start;
+        while (at <= limit - 8) {
+            int count = EightDigits.leading((long) EightDigits.BYTES.get(bytes, at));
+            at += count;
+            if (count < 8) {
+                return at;
+            }
+        }
+        return endOfDigits(bytes, at, limit);
+    }
+
+    private void load() {
+        if (loaded) {
+            return;
+        }
+        loaded = true;
+        truncated = false;
+        int first = negative ? from + 1 : from;
+        int firstOfFraction = first + wholeLength + 1;
+        boolean zero = source[first] == '0';
+        if ((zero ? 0 : wholeLength) + fractionLength > MOST_DIGITS) {
+            keepLeadingDigits(first, first + wholeLength + (fractionLength == 0 ? 0 : 1 + fractionLength));
+            return;
+        }
+        long value = 0;
+        for (int i = first; i < first + wholeLength; i++) {
+            value = value * 10 + (source[i] - '0');
+        }
+        int at = firstOfFraction;
+        int left = fractionLength;
+        for (; left >= 8; left -= 8, at += 8) {
+            value = value * 100_000_000 + EightDigits.value((long) EightDigits.BYTES.get(source, at));
+        }
+        if (left > 0 && at <= source.length - 8) {
+            long eight = (long) EightDigits.BYTES.get(source, at);
+            value = value * PowersOfTen.LONGS[left] + EightDigits.value(eight, left);
+        } else {
+            for (; left > 0; left--, at++) {
+                value = value * 10 + (source[at] - '0');
+            }
+        }
+        digits = value;
+        scale = inRange(fractionLength - exponent);
+    }
+
     /** The nearest double, ties to even; infinite beyond the range of doubles. */
     public double toDouble() {
+        load();
         double size;
-        if (digits == 0 && !truncated) {
+        if (digits == 0) {
             size = 0;
-        } else if (!truncated && digits <= EXACT_DOUBLE && scale >= -22 && scale <= 22) {
-            // Both operands are exact, so that the one rounding is that of the result.
-            size = scale >= 0 ? digits / PowersOfTen.DOUBLES[scale] : digits * PowersOfTen.DOUBLES[-scale];
+        } else if (truncated) {
+            size = betweenTruncated();
         } else {
-            return Double.parseDouble(text());
+            size = nearest(digits, scale);
         }
         return negative ? -size : size;
+    }
+
+    /** The double nearest to {@code digits * 10^-scale}. */
+    static double nearest(long digits, int scale) {
+        if (digits <= EXACT_DOUBLE && scale >= -22 && scale <= 22) {
+            // Both operands are exact, so that the one rounding is that of the result.
+            return scale >= 0 ? digits / PowersOfTen.DOUBLES[scale] : digits * PowersOfTen.DOUBLES[-scale];
+        }
+        double near = NearestDouble.of(digits, scale);
+        return Double.isNaN(near) ? Double.parseDouble(digits + "e" + -(long) scale) : near;
+    }
+
+    /** The nearest double where digits were cut off: both decimals around it have it, or all digits decide. */
+    private double betweenTruncated() {
+        double below = NearestDouble.of(digits, scale);
+        if (below == NearestDouble.of(digits + 1, scale)) {
+            return below;
+        }
+        double value = Double.parseDouble(text());
+        return negative ? -value : value;
     }
 
     /**
@@ -172,6 +251,7 @@ public final class Decimal {
 
     /** The count without its sign, decided on the decimal digits; -1 near a tie and where a long may be too short. */
     long cellsFromDigits(int decimals) {
+        load();
         int excess = scale - decimals;
         if (excess <= 0) {
             if (truncated || excess < -MOST_DIGITS) {
@@ -186,7 +266,7 @@ public final class Decimal {
             return 0;
         }
         long power = PowersOfTen.LONGS[excess];
-        long count = digits / power;
+        long count = PowersOfTen.quotient(digits, excess);
         long fromTie = digits - count * power - (power >> 1);
         // The nearest double is off by at most digits * 2^-53 units, and cut digits by less than one.
         if (Math.abs(fromTie) <= (digits >>> 53) + 2) {
@@ -195,7 +275,7 @@ public final class Decimal {
         return fromTie > 0 ? count + 1 : count;
     }
 
-    private void keepLeadingDigits(int first, int end, long fullScale) {
+    private void keepLeadingDigits(int first, int end) {
         long kept = 0;
         int count = 0;
         int cut = 0;
@@ -215,7 +295,7 @@ public final class Decimal {
         }
         digits = kept;
         truncated = rest;
-        scale = inRange(fullScale - cut);
+        scale = inRange(fractionLength - exponent - cut);
     }
 
     private static int inRange(long wanted) {

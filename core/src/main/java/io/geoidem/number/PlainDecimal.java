@@ -5,15 +5,6 @@ package io.geoidem.number;
  * no negative zero.
  */
 public final class PlainDecimal {
-    private static final byte[] PAIRS = new byte[200];
-
-    static {
-        for (int i = 0; i < 100; i++) {
-            PAIRS[2 * i] = (byte) ('0' + i / 10);
-            PAIRS[2 * i + 1] = (byte) ('0' + i % 10);
-        }
-    }
-
     private PlainDecimal() {}
 
     /**
@@ -49,27 +40,23 @@ public final class PlainDecimal {
 
     /** Number of decimal digits of a value of at least 0; 1 for 0. */
     static int digits(long value) {
-        int count = 1;
-        while (count < 19 && value >= PowersOfTen.LONGS[count]) {
-            count++;
-        }
-        return count;
+        int guess = ((64 - Long.numberOfLeadingZeros(value | 1)) * 1233) >> 12;
+        return guess < 19 && value >= PowersOfTen.LONGS[guess] ? guess + 1 : Math.max(guess, 1);
     }
 
     /** Writes a value of at least 0 so that it ends before {@code end}, with zeros in front from {@code start} on. */
     static void write(byte[] out, int end, long value, int start) {
         int at = end;
         long rest = value;
-        while (rest >= 100 && at - start >= 2) {
-            long hundredth = rest / 100;
-            int pair = 2 * (int) (rest - hundredth * 100);
-            out[--at] = PAIRS[pair + 1];
-            out[--at] = PAIRS[pair];
-            rest = hundredth;
+        while (at - start >= 8) {
+            long upper = rest / 100_000_000;
+            at -= 8;
+            EightDigits.BYTES.set(out, at, EightDigits.ofValue(rest - upper * 100_000_000));
+            rest = upper;
         }
-        while (at > start) {
-            out[--at] = (byte) ('0' + rest % 10);
-            rest /= 10;
+        long eight = EightDigits.ofValue(rest);
+        for (int shift = 56; at > start; shift -= 8) {
+            out[--at] = (byte) (eight >>> shift);
         }
     }
 }

@@ -1,0 +1,43 @@
+package io.geoidem.feature;
+
+import io.geoidem.Flags;
+import io.geoidem.GeoidemException;
+
+/**
+ * The features of one source, one after the other, read as they are asked for:
+ *
+ * <pre>{@code
+ * try (FeatureReader reader = format.open(bundle, contract, limits)) {
+ *     while (reader.advance()) {
+ *         use(reader.feature());
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Not thread-safe; the features are.
+ */
+public interface FeatureReader extends AutoCloseable {
+    /**
+     * Goes to the next feature; false after the last. Only then has the source been read to its end and found whole.
+     *
+     * @throws GeoidemException for a source that cannot be read on: nothing read so far makes a dataset
+     */
+    boolean advance();
+
+    /** Number of the current feature in its source, from 1; features that are marked as deleted are counted with. */
+    long record();
+
+    /**
+     * The current feature; asked for once.
+     *
+     * @throws GeoidemException for a feature that cannot be read, its place naming the record; the next one still can
+     */
+    Feature feature();
+
+    /** What was noticed up to now beside the features themselves. */
+    Flags flags();
+
+    /** Closes what is open. */
+    @Override
+    void close();
+}
