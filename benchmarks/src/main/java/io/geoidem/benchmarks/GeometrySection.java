@@ -2,9 +2,10 @@ package io.geoidem.benchmarks;
 
 import static io.geoidem.benchmarks.Report.figure;
 
+import java.io.IOException;
 import java.util.List;
 
-/** Geometry keys of polygons beside what JTS users do. */
+/** Geometry keys of polygons beside what JTS users do, and of shapefiles beside GeoTools. */
 final class GeometrySection implements Section {
     @Override
     public String name() {
@@ -13,20 +14,22 @@ final class GeometrySection implements Section {
 
     @Override
     public String title() {
-        return "Geometry keys in WGS 84";
+        return "Geometry keys";
     }
 
     @Override
-    public void measure(Setting setting, Report report) {
+    public void measure(Setting setting, Report report) throws IOException {
         Rounds rounds = Rounds.ofJmh(GeometryBenchmark.class, setting);
         report.say(
-                "One thread, features of one polygon of 100 vertices. The peer copies the geometry, calls JTS's"
+                "### Polygons in WGS 84\n\nOne thread, features of one polygon of 100 vertices. The peer copies the geometry, calls JTS's"
                         + " `normalize`, writes WKB and hashes it with SHA-256; it neither rounds nor checks nor counts attributes.");
         report.table(
                 List.of("from", "geoidem, features per second", "JTS", "ratio"),
                 List.of(
                         row(rounds, "JTS geometries in memory", "geoidemFromJts", "jtsNormalizeFromJts"),
                         row(rounds, "GeoJSON text", "geoidemFromGeoJson", "jtsNormalizeFromGeoJson")));
+        new RingGrowth(setting, report).measure();
+        new LayerRounds(setting, report).measure();
     }
 
     private static List<String> row(Rounds rounds, String from, String product, String peer) {

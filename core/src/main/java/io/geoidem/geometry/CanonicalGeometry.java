@@ -202,16 +202,19 @@ public final class CanonicalGeometry {
     }
 
     private void appendPosition(ByteSink out, int position) {
-        out.append('[');
-        PlainDecimal.append(out, sequences.x[position], grid.decimals());
-        out.append(',');
-        PlainDecimal.append(out, sequences.y[position], grid.decimals());
+        byte[] bytes = out.reserve(3 * PlainDecimal.ROOM + 4);
+        int at = out.length();
+        bytes[at++] = '[';
+        at = PlainDecimal.put(bytes, at, sequences.x[position], grid.decimals());
+        bytes[at++] = ',';
+        at = PlainDecimal.put(bytes, at, sequences.y[position], grid.decimals());
         long[] z = sequences.z;
         if (z != null && z[position] != GridBuilder.NO_HEIGHT) {
-            out.append(',');
-            PlainDecimal.append(out, z[position], grid.heightDecimals());
+            bytes[at++] = ',';
+            at = PlainDecimal.put(bytes, at, z[position], grid.heightDecimals());
         }
-        out.append(']');
+        bytes[at++] = ']';
+        out.advance(at - out.length());
     }
 
     private static void separate(ByteSink out, int index) {

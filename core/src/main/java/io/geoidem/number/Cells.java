@@ -25,10 +25,10 @@ public final class Cells {
      */
     public static long of(double value, int decimals) {
         double product = value * PowersOfTen.DOUBLES[decimals];
-        double nearest = StrictMath.rint(product);
-        double size = StrictMath.abs(product);
+        double nearest = Math.rint(product);
+        double size = Math.abs(product);
         // The product is off by at most size * 2^-53: away from the middle between two cells that changes nothing.
-        if (size < SAFE_PRODUCT && StrictMath.abs(product - nearest) < 0.5 - size * 0x1p-52) {
+        if (size < SAFE_PRODUCT && Math.abs(product - nearest) < 0.5 - size * 0x1p-52) {
             return (long) nearest;
         }
         return exactly(value, decimals);

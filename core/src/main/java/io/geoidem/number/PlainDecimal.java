@@ -5,6 +5,11 @@ package io.geoidem.number;
  * no negative zero.
  */
 public final class PlainDecimal {
+    /** Bytes that the longest of them, and what is overwritten behind it, may take. */
+    public static final int ROOM = 32;
+
+    private static final long[] WHOLES = wholes();
+
     private PlainDecimal() {}
 
     /**
@@ -14,13 +19,42 @@ public final class PlainDecimal {
      * @param decimals 0 to {@link Cells#MAX_DECIMALS}
      */
     public static void append(ByteSink sink, long cells, int decimals) {
-        byte[] out = sink.reserve(24);
-        int at = sink.length();
+        byte[] out = sink.reserve(ROOM);
+        sink.advance(put(out, sink.length(), cells, decimals) - sink.length());
+    }
+
+    /**
+     * Writes {@code cells * 10^-decimals} into an array, of which up to {@value #ROOM} bytes are overwritten.
+     *
+     * @return the index behind what was written
+     */
+    public static int put(byte[] out, int start, long cells, int decimals) {
+        int at = start;
         long rest = cells;
         if (rest < 0) {
             out[at++] = '-';
             rest = -rest;
         }
+        // A division by a constant is a multiplication, and seven decimals are what nearly all keys have.
+        long whole = decimals == 7 ? rest / 10_000_000 : rest / PowersOfTen.LONGS[decimals];
+        if (decimals > 8 || whole >= WHOLES.length) {
+            return putLarge(out, at, rest, decimals);
+        }
+        long digits = WHOLES[(int) whole];
+        EightDigits.BYTES.set(out, at, digits);
+        at += (int) (digits >>> 56);
+        long fraction = EightDigits.ofValue(rest - whole * PowersOfTen.LONGS[decimals]);
+        int places = decimals - EightDigits.trailingZeros(fraction);
+        if (places <= 0) {
+            return at;
+        }
+        out[at] = '.';
+        EightDigits.BYTES.set(out, at + 1, fraction >>> (64 - 8 * decimals));
+        return at + 1 + places;
+    }
+
+    private static int putLarge(byte[] out, int at, long cells, int decimals) {
+        long rest = cells;
         int places = decimals;
         while (places > 0 && rest % 10 == 0) {
             rest /= 10;
@@ -35,7 +69,20 @@ public final class PlainDecimal {
             write(out, end + 1 + places, fraction, end + 1);
             end += 1 + places;
         }
-        sink.advance(end - sink.length());
+        return end;
+    }
+
+    /** The digits of the first whole numbers, the first digit in the lowest byte and their count in the highest. */
+    private static long[] wholes() {
+        long[] wholes = new long[1000];
+        byte[] bytes = new byte[Long.BYTES];
+        for (int i = 0; i < wholes.length; i++) {
+            int count = digits(i);
+            bytes[Long.BYTES - 1] = (byte) count;
+            write(bytes, count, i, 0);
+            wholes[i] = (long) EightDigits.BYTES.get(bytes, 0);
+        }
+        return wholes;
     }
 
     /** Number of decimal digits of a value of at least 0; 1 for 0. */
