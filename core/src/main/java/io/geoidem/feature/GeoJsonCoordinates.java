@@ -59,6 +59,9 @@ final class GeoJsonCoordinates {
                     }
                     level++;
                     opened = true;
+                    if (level == depth && level > 1 && target instanceof GridBuilder grid) {
+                        reader.takePositions(grid.grid().decimals(), (x, y) -> grid.cells(x, y, GridBuilder.NO_HEIGHT));
+                    }
                 }
                 case END_ARRAY -> {
                     if (opened && level > 1) {

@@ -43,6 +43,11 @@ final class JsonPath {
         position[depth - 1]++;
     }
 
+    /** Goes on by elements of the array around the innermost one. */
+    void passElementsOutside(int count) {
+        position[depth - 2] += count;
+    }
+
     void name(long offset, int length) {
         nameOffset[depth - 1] = offset;
         position[depth - 1] = length;

@@ -6,6 +6,7 @@ import io.geoidem.Limits;
 import io.geoidem.Place;
 import io.geoidem.number.ByteSink;
 import io.geoidem.number.Decimal;
+import io.geoidem.number.PlainOrdinate;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -40,6 +41,7 @@ public final class JsonReader {
     private final ByteWindow window;
     private final StringScanner strings;
     private final Decimal number = new Decimal();
+    private final PositionRun positions = new PositionRun();
     private @Nullable MemberNames names;
 
     private int state = FIRST_VALUE;
@@ -187,6 +189,25 @@ public final class JsonReader {
     /** The number; the same instance each time, valid until the next call of {@link #next}. */
     public Decimal number() {
         return number;
+    }
+
+    /**
+     * Takes positions (RFC 7946 §3.1.1) of two plainly written ordinates as long as another position follows each, so
+     * that runs of them cost no tokens. The reader must stand on the opening bracket of a position inside an array; it
+     * stands on that of the first position not taken afterwards.
+     *
+     * @param decimals of the cells that ordinates are rounded to
+     */
+    public void takePositions(int decimals, PositionSink sink) {
+        if (decimals > PlainOrdinate.MOST_DECIMALS || limits.jsonNumberBytes() < PlainOrdinate.ROOM) {
+            return;
+        }
+        positions.take(window, at, decimals, sink);
+        if (positions.count() > 0) {
+            path.passElementsOutside(positions.count());
+            at = positions.end();
+            window.keep = at - 1;
+        }
     }
 
     /** The limits that hold for what is read. */

@@ -48,6 +48,15 @@ final class EightDigits {
         return (tens | ((twos - tens * 10) << 8)) + ZEROS;
     }
 
+    /** The first bytes, and zeros as digits in place of the others. */
+    static long padded(long eight, int count) {
+        if (count >= 8) {
+            return eight;
+        }
+        long kept = (1L << (8 * count)) - 1;
+        return (eight & kept) | (ZEROS & ~kept);
+    }
+
     /** The number that the first digits make. */
     static long value(long eight, int count) {
         int missing = 64 - 8 * count;
