@@ -13,7 +13,7 @@ final class FormPass {
     /** Payloads that came in vain before only one in so many is tried. */
     private static final int PATIENCE = 16;
 
-    private final EventSettings settings;
+    private final int longest;
     private final FormLearner learner;
     private final ByteSink text = new ByteSink(4096);
     private final PlainValues values;
@@ -28,7 +28,7 @@ final class FormPass {
     private final int[] valueEnd = new int[FormLearner.MOST_VALUES];
 
     FormPass(EventSettings settings, DirectPass direct) {
-        this.settings = settings;
+        this.longest = DirectPass.longest(settings);
         this.learner = new FormLearner(settings, direct);
         this.values = new PlainValues(text, settings.precision);
         this.deepest = DirectPass.deepest(settings);
@@ -36,15 +36,10 @@ final class FormPass {
 
     /** Reads a payload; whether one of the forms fits it. */
     boolean run(byte[] bytes, int from, int to) {
-        if (to - from > DirectPass.longest(settings) || (misses > PATIENCE && misses % PATIENCE != 0)) {
-            return false;
-        }
-        for (int i = 0; i < MOST_FORMS; i++) {
+        boolean tried = to - from <= longest && (misses < PATIENCE || misses % PATIENCE == 0);
+        for (int i = 0; tried && i < MOST_FORMS; i++) {
             EventForm form = forms[i];
-            if (form == null) {
-                return false;
-            }
-            if (fits(form, bytes, from, to)) {
+            if (form != null && fits(form, bytes, from, to)) {
                 if (i > 0) {
                     System.arraycopy(forms, 0, forms, 1, i);
                     forms[0] = form;
@@ -53,6 +48,7 @@ final class FormPass {
                 return true;
             }
         }
+        misses = Math.min(misses + 1, Integer.MAX_VALUE - 1);
         return false;
     }
 
@@ -67,7 +63,6 @@ final class FormPass {
 
     /** Takes in the form of a payload that the direct pass has completed and emitted; not of every one in a row. */
     void learn(byte[] bytes, int from, int to) {
-        misses = Math.min(misses + 1, 1 << 20);
         if (Integer.bitCount(misses) == 1) {
             EventForm form = learner.form(bytes, from, to);
             if (form != null) {
