@@ -8,7 +8,6 @@ import io.geoidem.Key;
 import io.geoidem.KeyMode;
 import io.geoidem.KeyResult;
 import io.geoidem.Limits;
-import io.geoidem.Place;
 import io.geoidem.bundle.Bundle;
 import io.geoidem.bundle.BundleHasher;
 import io.geoidem.bundle.ContentDigest;
@@ -61,7 +60,9 @@ public final class Keyer {
         this.features = contract.mode() == KeyMode.GEOMETRY
                 ? FeatureKeyer.of(contract, fingerprint, reprojector, limits, request)
                 : null;
-        this.events = contract.mode() == KeyMode.SERIALIZATION ? EventKeyer.of(contract, fingerprint, limits) : null;
+        this.events = contract.mode() == KeyMode.SERIALIZATION
+                ? EventKeyer.of(contract, fingerprint, limits).withProgress(progress)
+                : null;
     }
 
     /**
@@ -94,7 +95,7 @@ public final class Keyer {
     }
 
     /**
-     * This keyer, telling how it advances through bundles and files.
+     * This keyer, telling how it advances through files and bundles.
      *
      * @param other gets the number of bytes read since its last call; may be called from several threads at once
      */
@@ -139,7 +140,7 @@ public final class Keyer {
      */
     public EventKeyer events() {
         if (events == null) {
-            throw wrongMode("an event", "the key would identify bytes, and the contract asks for shape and attributes");
+            throw WrongMode.of(contract, "an event");
         }
         return events;
     }
@@ -151,7 +152,7 @@ public final class Keyer {
      *     {@code CHANGED}, {@code ARCHIVE}, {@code FILE_FORMAT}, {@code LIMIT} or {@code IO}
      */
     public KeyResult keyBundle(Bundle bundle) {
-        requireSerialization("a bundle");
+        WrongMode.requireBytes(contract, "a bundle");
         return result(BundleHasher.digest(bundle, contract, progress));
     }
 
@@ -161,13 +162,13 @@ public final class Keyer {
      * @throws GeoidemException with {@link ErrorCode#MISSING_FILE}, {@code FILE_FORMAT}, {@code CHANGED} or {@code IO}
      */
     public KeyResult keyFile(Path file) {
-        requireSerialization("a file");
+        WrongMode.requireBytes(contract, "a file");
         return result(FileHasher.digest(file, contract.algorithm(), progress));
     }
 
     /** The key of a file's bytes; the stream is read to its end and closed. */
     public KeyResult keyFile(InputStream bytes) {
-        requireSerialization("a file");
+        WrongMode.requireBytes(contract, "a file");
         return result(FileHasher.digest(bytes, contract.algorithm(), progress));
     }
 
@@ -212,7 +213,7 @@ public final class Keyer {
     /** The key of the GeoJSON document in that file. */
     public KeyResult keyGeoJson(Path file) {
         FeatureKeyer keyer = features();
-        try (GeoJsonSource document = GeoJsonSource.of(file)) {
+        try (GeoJsonSource document = GeoJsonSource.of(file, progress)) {
             return keyer.key(document);
         }
     }
@@ -232,26 +233,9 @@ public final class Keyer {
      */
     public FeatureKeyer features() {
         if (features == null) {
-            throw wrongMode(
-                    "a feature", "the key would identify shape and attributes, and the contract asks for bytes");
+            throw WrongMode.of(contract, "a feature");
         }
         return features;
-    }
-
-    private void requireSerialization(String what) {
-        if (contract.mode() != KeyMode.SERIALIZATION) {
-            throw wrongMode(what, "the key would identify bytes, and the contract asks for shape and attributes");
-        }
-    }
-
-    private GeoidemException wrongMode(String what, String why) {
-        KeyMode wanted = contract.mode() == KeyMode.GEOMETRY ? KeyMode.SERIALIZATION : KeyMode.GEOMETRY;
-        return new GeoidemException(
-                ErrorCode.CONTRACT,
-                Place.UNKNOWN,
-                "the contract " + contract.name() + " is of mode "
-                        + contract.mode().label() + " and does not key " + what + " as such: " + why,
-                "use a contract of mode " + wanted.label() + ", or key the data in the contract's own mode");
     }
 
     private KeyResult result(ContentDigest content) {
