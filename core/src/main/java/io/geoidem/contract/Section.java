@@ -136,12 +136,6 @@ final class Section {
             if (texts.containsKey(old)) {
                 throw refused(entry.key().at(), name + " has \"" + old + "\" twice", "keep one of them");
             }
-            if (texts.containsValue(fresh)) {
-                throw refused(
-                        entry.value().at(),
-                        name + " gives the name \"" + fresh + "\" to two attributes",
-                        "give each a name of its own");
-            }
             texts.put(old, fresh);
         }
         return texts;

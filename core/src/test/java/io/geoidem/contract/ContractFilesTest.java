@@ -131,7 +131,6 @@ class ContractFilesTest {
                 "properties: {exclude: [a, 'a']} | line 3, column 27: exclude has \"a\" twice",
                 "event: {strip: [a, a]} | line 3, column 20: strip has \"a\" twice",
                 "bundle: {require: [shp, dbf, shp]} | line 3, column 30: require has \"shp\" twice",
-                "properties: {rename: {a: b, c: b}} | line 3, column 32: rename gives the name \"b\" to two attributes",
                 "? [a] : b | a list or section stands as a name",
                 "version: &a 1 | line 3, column 10: an anchor stands here",
                 "version: *a | line 3, column 10: an alias stands here",
@@ -170,8 +169,6 @@ class ContractFilesTest {
 
     @Test
     void refusesInCodeWhatItRefusesInFiles() {
-        assertThatThrownBy(() -> PropertyRules.DEFAULT.withRename(Map.of("a", "b", "c", "b")))
-                .hasMessageContaining("properties.rename gives one name to two attributes: {a=b, c=b}");
         assertThatThrownBy(() -> KeyContract.builder("a", KeyMode.GEOMETRY)
                         .truncateBytes(7)
                         .build())

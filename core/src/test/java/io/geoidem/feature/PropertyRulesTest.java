@@ -91,6 +91,17 @@ class PropertyRulesTest {
     }
 
     @Test
+    void producersMaySpellOneAttributeDifferently() {
+        FeatureKeyer keyer = with(PropertyRules.DEFAULT.withRename(Map.of("PARCEL_I", "id", "PARCEL_ID", "id")));
+        assertThat(Keyers.key(keyer, feature("{\"PARCEL_I\":7}")))
+                .isEqualTo(Keyers.key(keyer, feature("{\"PARCEL_ID\":7}")))
+                .isEqualTo(Keyers.key(keyer, feature("{\"id\":7}")));
+        assertThat(Keyers.refusal(keyer, feature("{\"PARCEL_I\":7,\"PARCEL_ID\":7}"))
+                        .code())
+                .isEqualTo(ErrorCode.DUPLICATE_MEMBER);
+    }
+
+    @Test
     void idCountsUnlessIgnored() {
         String one = "{\"type\":\"Feature\",\"id\":1.0,\"geometry\":null,\"properties\":{}}";
         assertThat(Keyers.text(one)).isEqualTo("{\"geometry\":null,\"id\":1,\"properties\":{},\"type\":\"Feature\"}");

@@ -3,7 +3,6 @@ package io.geoidem.geotools.shapefile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import io.geoidem.GeoidemException;
 import io.geoidem.Key;
 import io.geoidem.KeyMode;
 import io.geoidem.Limits;
