@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -28,6 +29,20 @@ record Corpus(String name, List<byte[]> payloads) {
             payloads.add(utf8(event(random, i)));
         }
         return new Corpus("events", payloads);
+    }
+
+    /** The same events, each with its members in an order of its own, so that none is built like the one before. */
+    static Corpus mixed(int count) {
+        SplittableRandom random = new SplittableRandom(SEED + 5);
+        List<byte[]> payloads = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            List<String> members = members(random, i);
+            for (int j = members.size() - 1; j > 0; j--) {
+                Collections.swap(members, j, random.nextInt(j + 1));
+            }
+            payloads.add(utf8('{' + String.join(",", members) + '}'));
+        }
+        return new Corpus("mixed", payloads);
     }
 
     /** Features with one polygon of 100 vertices, about 4 kB, coordinates of 14 decimals. */
@@ -110,22 +125,30 @@ record Corpus(String name, List<byte[]> payloads) {
     }
 
     private static String event(SplittableRandom random, int number) {
-        StringBuilder text = new StringBuilder(400);
-        text.append("{\"webhook_id\":\"wh-").append(hex(random, 8));
-        text.append("\",\"delivery_id\":\"").append(hex(random, 12));
-        text.append("\",\"type\":\"Feature\",\"id\":\"evt-").append(number);
-        text.append("\",\"properties\":{\"sensor_id\":\"SN-").append(random.nextInt(10_000));
+        return '{' + String.join(",", members(random, number)) + '}';
+    }
+
+    /** The members of an event, in the order of their producer. */
+    private static List<String> members(SplittableRandom random, int number) {
+        List<String> members = new ArrayList<>();
+        members.add("\"webhook_id\":\"wh-" + hex(random, 8) + '"');
+        members.add("\"delivery_id\":\"" + hex(random, 12) + '"');
+        members.add("\"type\":\"Feature\"");
+        members.add("\"id\":\"evt-" + number + '"');
+        StringBuilder text = new StringBuilder(100);
+        text.append("\"properties\":{\"sensor_id\":\"SN-").append(random.nextInt(10_000));
         text.append("\",\"reading\":");
         decimal(text, random.nextDouble(60), 14);
         text.append(",\"zone\":\"Żoliborz ").append(random.nextInt(40));
-        text.append("\",\"count\":").append(random.nextInt(1_000_000));
-        text.append(",\"ok\":true},\"geometry\":{\"type\":\"Point\",\"coordinates\":[");
+        text.append("\",\"count\":").append(random.nextInt(1_000_000)).append(",\"ok\":true}");
+        members.add(text.toString());
+        text.setLength(0);
+        text.append("\"geometry\":{\"type\":\"Point\",\"coordinates\":[");
         decimal(text, random.nextDouble(360) - 180, 14);
         decimal(text.append(','), random.nextDouble(170) - 85, 14);
-        return text.append("]},\"attempt\":")
-                .append(1 + random.nextInt(3))
-                .append('}')
-                .toString();
+        members.add(text.append("]}").toString());
+        members.add("\"attempt\":" + (1 + random.nextInt(3)));
+        return members;
     }
 
     private static String polygon(SplittableRandom random, int number, int vertices) {

@@ -7,15 +7,7 @@ import java.nio.file.Path;
 
 /** docs/performance.md: each section stands between two markers; what stands outside of them is written by hand. */
 record PerformanceDocument(Path file) {
-    private static final String BEGINNING = """
-            # Performance
-
-            Measured with `benchmarks/run`, which writes the sections below; `benchmarks/run --write NAME` measures one of
-            them again, `benchmarks/run --quick` prints the ratios in about two minutes and writes nothing. Every ratio is
-            one of two measurements of the same run on the same bytes: ratios carry over to other machines, megabytes per
-            second do not.
-
-            """;
+    private static final String BEGINNING = "# Performance\n";
 
     /** Replaces the section, or appends it where there is none. */
     void put(Section section, String markdown) throws IOException {

@@ -32,7 +32,7 @@ final class Rounds {
         Options options = new OptionsBuilder()
                 .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
                 .forks(1)
-                .warmupIterations(setting.pick(2, 4))
+                .warmupIterations(setting.pick(2, 3))
                 .warmupTime(TimeValue.seconds(1))
                 .measurementIterations(setting.pick(2, 3))
                 .measurementTime(TimeValue.seconds(1))

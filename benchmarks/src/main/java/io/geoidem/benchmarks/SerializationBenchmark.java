@@ -26,7 +26,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
 public class SerializationBenchmark {
-    @Param({"events", "polygons"})
+    @Param({"events", "mixed", "polygons"})
     public String corpus = "events";
 
     private @Nullable List<byte[]> payloads;
@@ -34,7 +34,12 @@ public class SerializationBenchmark {
 
     /** The corpus of that name, as every measurement uses it. */
     static Corpus corpusOf(String name) {
-        return name.equals("events") ? Corpus.events(20_000) : Corpus.polygons(2_000);
+        return switch (name) {
+            case "events" -> Corpus.events(20_000);
+            case "mixed" -> Corpus.mixed(20_000);
+            case "polygons" -> Corpus.polygons(2_000);
+            default -> throw new IllegalArgumentException(name);
+        };
     }
 
     /** A keyer with the default choices. */

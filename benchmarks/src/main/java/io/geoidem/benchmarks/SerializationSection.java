@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Keys of events: in process beside the peers, then whole processes, then against size. */
 final class SerializationSection implements Section {
-    private static final String PYTHON = "Python recipe (benchmarks/peers/recipe.py)";
-
     @Override
     public String name() {
         return "serialization";
@@ -27,22 +27,36 @@ final class SerializationSection implements Section {
 
     @Override
     public void measure(Setting setting, Report report) throws IOException {
-        Corpus events = SerializationBenchmark.corpusOf("events");
-        Corpus polygons = SerializationBenchmark.corpusOf("polygons");
-        report.say("### In process\n\nOne thread, payloads in memory: " + described(events) + " and "
-                + described(polygons) + ". Median of rounds that each measure every contender with JMH.");
+        List<Corpus> corpora = Stream.of("events", "mixed", "polygons")
+                .map(SerializationBenchmark::corpusOf)
+                .toList();
+        report.say("### In process\n\nOne thread, payloads in memory: "
+                + corpora.stream().map(SerializationSection::described).collect(Collectors.joining(", "))
+                + ". Events are built alike, as those of one producer; mixed events each have their members in another"
+                + " order.");
         Rounds rounds = Rounds.ofJmh(SerializationBenchmark.class, setting);
-        boolean python = measurePython(setting, rounds, events) && measurePython(setting, rounds, polygons);
+        boolean python = !Processes.version(setting, "python3", "--version").isEmpty();
         List<List<String>> rows = new ArrayList<>();
-        rows.add(row("SHA-256 of the bytes as they are: the limit", "rawSha256", rounds, events, polygons));
-        rows.add(row("geoidem", "geoidem", rounds, events, polygons));
-        rows.add(row("Jackson to a sorted map and back, SHA-256", "jacksonSortedMap", rounds, events, polygons));
-        rows.add(row("java-json-canonicalization, SHA-256", "jsonCanonicalization", rounds, events, polygons));
+        rows.add(row("SHA-256 of the bytes as they are: the limit", "rawSha256", rounds, corpora));
+        rows.add(row("geoidem", "geoidem", rounds, corpora));
+        rows.add(row("Jackson to a sorted map and back, SHA-256", "jacksonSortedMap", rounds, corpora));
+        rows.add(row("java-json-canonicalization, SHA-256", "jsonCanonicalization", rounds, corpora));
         if (python) {
-            rows.add(row(PYTHON, "python", rounds, events, polygons));
+            for (Corpus corpus : corpora) {
+                measurePython(setting, rounds, corpus);
+            }
+            rows.add(row("Python recipe (benchmarks/peers/recipe.py)", "python", rounds, corpora));
         }
-        report.table(List.of("", "events, MB/s", "of SHA-256", "polygons, MB/s", "of SHA-256"), rows);
-        report.say(advantage("geoidem is", rounds, python));
+        List<String> heads = new ArrayList<>(List.of(""));
+        corpora.forEach(corpus -> heads.addAll(List.of(corpus.name() + ", MB/s", "of SHA-256")));
+        report.table(heads, rows);
+        List<String> advantages = new ArrayList<>();
+        if (python) {
+            advantages.add(advantage("the Python recipe", "python", rounds, corpora));
+        }
+        advantages.add(advantage("java-json-canonicalization", "jsonCanonicalization", rounds, corpora));
+        advantages.add(advantage("Jackson", "jacksonSortedMap", rounds, corpora));
+        report.say("geoidem is " + String.join(", ", advantages) + ".");
         new LargeInputs(setting, report).measure();
     }
 
@@ -51,9 +65,9 @@ final class SerializationSection implements Section {
                 + figure((double) corpus.bytes() / corpus.payloads().size(), 0) + " bytes on average";
     }
 
-    private static List<String> row(String label, String contender, Rounds rounds, Corpus events, Corpus polygons) {
+    private static List<String> row(String label, String contender, Rounds rounds, List<Corpus> corpora) {
         List<String> row = new ArrayList<>(List.of(label));
-        for (Corpus corpus : List.of(events, polygons)) {
+        for (Corpus corpus : corpora) {
             String name = contender + " " + corpus.name();
             row.add(figure(corpus.bytes() / rounds.seconds(name) / 1e6, 0));
             row.add(figure(rounds.ratio(name, "rawSha256 " + corpus.name()), 3));
@@ -61,28 +75,17 @@ final class SerializationSection implements Section {
         return row;
     }
 
-    private static String advantage(String start, Rounds rounds, boolean python) {
-        List<String> parts = new ArrayList<>();
-        for (String peer : python
-                ? List.of("python", "jsonCanonicalization", "jacksonSortedMap")
-                : List.of("jsonCanonicalization", "jacksonSortedMap")) {
-            String name = Map.of(
-                            "python", "the Python recipe",
-                            "jsonCanonicalization", "java-json-canonicalization",
-                            "jacksonSortedMap", "Jackson")
-                    .getOrDefault(peer, peer);
-            parts.add(figure(rounds.ratio("geoidem events", peer + " events"), 1) + " (events) and "
-                    + figure(rounds.ratio("geoidem polygons", peer + " polygons"), 1) + " (polygons) times as fast as "
-                    + name);
-        }
-        return start + " " + String.join(", ", parts) + ".";
+    private static String advantage(String label, String peer, Rounds rounds, List<Corpus> corpora) {
+        return corpora.stream()
+                        .map(corpus -> figure(
+                                        rounds.ratio("geoidem " + corpus.name(), peer + " " + corpus.name()), 1)
+                                + " (" + corpus.name() + ")")
+                        .collect(Collectors.joining(", "))
+                + " times as fast as " + label;
     }
 
-    /** Measures the recipe in as many rounds; whether Python is there. Its keys must be those of the product. */
-    private static boolean measurePython(Setting setting, Rounds rounds, Corpus corpus) throws IOException {
-        if (Processes.version(setting, "python3", "--version").isEmpty()) {
-            return false;
-        }
+    /** Measures the recipe in as many rounds. Its keys must be those of the product. */
+    private static void measurePython(Setting setting, Rounds rounds, Corpus corpus) throws IOException {
         Path file = setting.scratch().resolve(corpus.name() + ".ndjson");
         corpus.write(file);
         for (int round = 0; round < rounds.count(); round++) {
@@ -95,7 +98,6 @@ final class SerializationSection implements Section {
             rounds.put("python " + corpus.name(), round, Double.parseDouble(printed[0]));
         }
         Setting.delete(file);
-        return true;
     }
 
     private static String digestOfKeys(Corpus corpus) {

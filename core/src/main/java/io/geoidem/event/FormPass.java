@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class FormPass {
     private static final int MOST_FORMS = 4;
+    /** In longer payloads it is the values that cost. */
+    private static final int MOST_BYTES = 1 << 16;
     /** Payloads that came in vain before only one in so many is tried. */
     private static final int PATIENCE = 16;
 
@@ -28,7 +30,7 @@ final class FormPass {
     private final int[] valueEnd = new int[FormLearner.MOST_VALUES];
 
     FormPass(EventSettings settings, DirectPass direct) {
-        this.longest = DirectPass.longest(settings);
+        this.longest = Math.min(MOST_BYTES, DirectPass.longest(settings));
         this.learner = new FormLearner(settings, direct);
         this.values = new PlainValues(text, settings.precision);
         this.deepest = DirectPass.deepest(settings);
@@ -63,7 +65,7 @@ final class FormPass {
 
     /** Takes in the form of a payload that the direct pass has completed and emitted; not of every one in a row. */
     void learn(byte[] bytes, int from, int to) {
-        if (Integer.bitCount(misses) == 1) {
+        if (to - from <= longest && Integer.bitCount(misses) == 1) {
             EventForm form = learner.form(bytes, from, to);
             if (form != null) {
                 System.arraycopy(forms, 0, forms, 1, MOST_FORMS - 1);
