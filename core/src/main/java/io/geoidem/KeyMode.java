@@ -1,10 +1,10 @@
 package io.geoidem;
 
-/** What a key identifies. There is no default mode: a caller that names none has not yet decided (§1). */
+/** What two inputs must share to have one key. Nobody can choose it for the caller, so that nothing stands in for it (§1). */
 public enum KeyMode {
-    /** The bytes: the canonical text of an event, or the files of a bundle. Right where one producer owns the feed. */
+    /** What was sent: an event's JSON in its canonical spelling, or a bundle file by file. For feeds of one producer. */
     SERIALIZATION("serialization", "ser"),
-    /** The shape and the attributes, whoever wrote them down. Right as soon as a second producer joins. */
+    /** What is meant: geometry and attributes, in whatever format and order they came. For data of several producers. */
     GEOMETRY("geometry", "geo");
 
     private final String label;
