@@ -25,8 +25,8 @@ public final class OtherJavas {
             throws IOException, InterruptedException {
         List<Path> javas = found();
         if (javas.isEmpty()) {
-            System.err.println("NOTICE: no other Java of release 17 or later was found: "
-                    + main.getSimpleName() + " ran on this one alone");
+            System.err.println("NOTICE: no other Java of release 17 or later was found: " + main.getSimpleName()
+                    + " ran on this one alone");
         }
         assumeTrue(!javas.isEmpty(), "there is no other Java");
         for (Path java : javas) {

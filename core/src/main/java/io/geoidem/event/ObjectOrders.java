@@ -53,7 +53,8 @@ final class ObjectOrders {
     }
 
     /** The order of the object that begins there. */
-    @Nullable LargeObject at(long offset) {
+    @Nullable
+    LargeObject at(long offset) {
         return orders.get(offset);
     }
 
