@@ -25,7 +25,7 @@ record NationalLayer(int code, String name, double west, double south, double ea
             new NationalLayer(28992, "Amersfoort / RD New", 90_000, 400_000, 240_000, 560_000),
             new NationalLayer(27700, "OSGB36 / British National Grid", 320_000, 170_000, 550_000, 450_000),
             new NationalLayer(2056, "CH1903+ / LV95", 2_540_000, 1_140_000, 2_760_000, 1_250_000),
-            new NationalLayer(5514, "S-JTSK / Krovak East North", -800_000, -1_150_000, -520_000, -1_020_000),
+            new NationalLayer(2100, "GGRS87 / Greek Grid", 300_000, 4_150_000, 550_000, 4_500_000),
             new NationalLayer(3006, "SWEREF99 TM", 400_000, 6_250_000, 600_000, 7_200_000),
             new NationalLayer(31370, "BD72 / Belgian Lambert 72", 80_000, 100_000, 240_000, 200_000),
             new NationalLayer(2180, "ETRF2000-PL / CS92", 300_000, 300_000, 700_000, 650_000),
