@@ -130,14 +130,7 @@ final class TransverseMercator implements Projection {
         double xi = StrictMath.atan2(tau, cos);
         double eta = Angles.asinh(StrictMath.sin(lambda) / Math.sqrt(tau * tau + cos * cos));
         double sinh = StrictMath.sinh(2 * eta);
-        series(
-                ordinates,
-                at,
-                StrictMath.sin(2 * xi),
-                StrictMath.cos(2 * xi),
-                sinh,
-                Math.sqrt(1 + sinh * sinh),
-                alpha);
+        series(ordinates, at, StrictMath.sin(2 * xi), StrictMath.cos(2 * xi), sinh, Math.sqrt(1 + sinh * sinh), alpha);
         ordinates[at] += eta;
         ordinates[at + 1] += xi;
         ordinates[at] = falseEasting + sign * scale * ordinates[at];
