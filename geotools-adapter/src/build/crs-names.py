@@ -3,12 +3,14 @@
 
 Source: the table alias_name of PROJ's database (MIT licence), which carries the names of the ESRI projection engine
 database (Apache licence 2.0), of PROJ itself and of its EPSG release; and its list of ESRI codes that have a twin in
-EPSG. The registry's own alias table is read from the registry by the product.
+EPSG. The registry's own alias table is read from the registry by the product. Names are written without their accents,
+which the product does not compare: so the file is ASCII, and read without decoding.
 
 Usage: crs-names.py /usr/share/proj/proj.db > src/main/resources/io/geoidem/geotools/crs/identify/names.csv
 """
 import sqlite3
 import sys
+import unicodedata
 
 KINDS = {"geodetic_datum": "datum", "geodetic_crs": "crs", "projected_crs": "crs"}
 
@@ -27,4 +29,4 @@ for table, kind in KINDS.items():
         if kind == "datum":
             rows.add((kind, int(code), name))
 for kind, code, name in sorted(rows):
-    print("%s,%d,%s" % (kind, code, name))
+    print("%s,%d,%s" % (kind, code, unicodedata.normalize("NFD", name).encode("ascii", "ignore").decode()))

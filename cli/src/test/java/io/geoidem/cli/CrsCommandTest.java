@@ -36,6 +36,14 @@ class CrsCommandTest {
     }
 
     @Test
+    void showsWhatIsWorthALook() {
+        assertThat(Run.of("crs", "--json", "EPSG:25832").out()).contains("\"flags\":[]");
+        Run compound = Run.of("crs", "--json", "EPSG:25832+5783");
+        assertThat(compound.out()).contains("\"flags\":[\"vertical-crs-ignored\"]");
+        assertThat(compound.err()).contains("vertical-crs-ignored");
+    }
+
+    @Test
     void readsTheDeclarationOfALayer() throws IOException {
         Path real = Path.of(System.getProperty("geoidem.root"), "testdata", "real");
         assertThat(Run.of("crs", "--json", real.resolve("borders.shp").toString())

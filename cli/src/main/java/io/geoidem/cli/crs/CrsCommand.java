@@ -1,5 +1,6 @@
 package io.geoidem.cli.crs;
 
+import io.geoidem.Flag;
 import io.geoidem.GeoidemException;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
@@ -90,8 +91,10 @@ public final class CrsCommand implements Callable<Integer> {
 
     private boolean show(String argument) {
         ToWgs84 way = way(argument);
-        console.write(json ? CrsWords.json(argument, way.identity()) : CrsWords.text(argument, way.identity()));
-        way.flags().counts().keySet().forEach(flag -> console.warning(argument + ": " + flag.label()));
+        List<String> flags =
+                way.flags().counts().keySet().stream().map(Flag::label).toList();
+        console.write(json ? CrsWords.json(argument, way.identity(), flags) : CrsWords.text(argument, way.identity()));
+        flags.forEach(flag -> console.warning(argument + ": " + flag));
         return true;
     }
 

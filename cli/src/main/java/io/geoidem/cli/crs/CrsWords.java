@@ -4,6 +4,7 @@ import io.geoidem.crs.CrsIdentity;
 import io.geoidem.json.CanonicalJson;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -14,7 +15,7 @@ final class CrsWords {
     private CrsWords() {}
 
     /** One JSON object; what is not known is null. */
-    static String json(String source, CrsIdentity crs) {
+    static String json(String source, CrsIdentity crs, List<String> flags) {
         Map<String, @Nullable Object> operation = new LinkedHashMap<>();
         operation.put("code", crs.operation().orElse(null));
         operation.put("name", crs.operationName());
@@ -29,6 +30,7 @@ final class CrsWords {
         members.put("axisOrder", crs.axisOrder());
         members.put("operation", operation);
         members.put("foundBy", crs.foundBy());
+        members.put("flags", flags);
         return CanonicalJson.text(members) + "\n";
     }
 

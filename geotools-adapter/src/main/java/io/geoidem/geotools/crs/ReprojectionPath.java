@@ -22,6 +22,7 @@ final class ReprojectionPath implements ToWgs84 {
     private final @Nullable Projection projection;
     private final @Nullable DatumPath datum;
     private final double outUnit;
+    private final double fromRadians;
 
     /**
      * @param unit metres, or degrees without a projection, of the source's unit
@@ -44,6 +45,7 @@ final class ReprojectionPath implements ToWgs84 {
         this.projection = projection;
         this.datum = datum == null || datum.isIdentity() ? null : datum;
         this.outUnit = outUnit;
+        fromRadians = TO_DEGREES / outUnit;
     }
 
     @Override
@@ -86,8 +88,8 @@ final class ReprojectionPath implements ToWgs84 {
         if (datum != null) {
             datum.apply(ordinates, at);
         }
-        ordinates[at] = ordinates[at] * TO_DEGREES / outUnit;
-        ordinates[at + 1] = ordinates[at + 1] * TO_DEGREES / outUnit;
+        ordinates[at] *= fromRadians;
+        ordinates[at + 1] *= fromRadians;
     }
 
     /** Degrees that are only taken over stay as they are, digit by digit. */
@@ -106,8 +108,8 @@ final class ReprojectionPath implements ToWgs84 {
         ordinates[at] = StrictMath.toRadians(longitude);
         ordinates[at + 1] = StrictMath.toRadians(latitude);
         datum.apply(ordinates, at);
-        ordinates[at] = ordinates[at] * TO_DEGREES / outUnit;
-        ordinates[at + 1] = ordinates[at + 1] * TO_DEGREES / outUnit;
+        ordinates[at] *= fromRadians;
+        ordinates[at + 1] *= fromRadians;
     }
 
     private GeoidemException outside(double x, double y, int vertex) {

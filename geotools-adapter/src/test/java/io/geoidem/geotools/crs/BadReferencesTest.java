@@ -50,6 +50,8 @@ class BadReferencesTest {
         refuses(ETRS89.substring(0, 100), "cut off");
         refuses(ETRS89.substring(0, ETRS89.length() - 1), "cut off inside GEOGCS");
         refuses(ETRS89 + ETRS89, "a second CRS");
+        refuses(ETRS89 + "\r\n" + ETRS89.replace("ETRS_1989", "North_American_1983") + "\r\n", "a second CRS");
+        refuses(ETRS89 + "," + ETRS89, "after the CRS text stands");
         refuses(ETRS89 + " and more", "after the CRS text stands");
         refuses("HELLO[\"x\"]", "no CRS");
         refuses("GEOGCS[\"x\"]", "lacks its datum");
@@ -61,6 +63,9 @@ class BadReferencesTest {
     @Test
     void refusesWhatHasNoPlaceOnTheGlobe() {
         refuses("LOCAL_CS[\"site\",UNIT[\"metre\",1]]", "local engineering CRS");
+        refuses("ENGCRS[\"site\",EDATUM[\"peg\"],CS[Cartesian,2],LENGTHUNIT[\"metre\",1]]", "local engineering CRS");
+        refuses("VERTCRS[\"height\",VDATUM[\"x\"],CS[vertical,1],AXIS[\"up\",up]]", "vertical CRS");
+        refuses("COMPD_CS[\"x\",VERT_CS[\"height\",VERT_DATUM[\"x\",2005]]]", "without a horizontal part");
         refuses("VERT_CS[\"height\",VERT_DATUM[\"x\",2005]]", "vertical CRS");
         refuses("GEOCCS[\"x\",DATUM[\"y\"]]", "geocentric CRS");
     }

@@ -9,9 +9,12 @@ import io.geoidem.crs.CrsIdentity;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.ToWgs84;
 import io.geoidem.geotools.GeoToolsReprojector;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,6 +69,32 @@ class OperationsTest {
             Map.entry(4258, "EPSG:1149"),
             Map.entry(4277, "EPSG:1314"),
             Map.entry(4314, "EPSG:1777"),
+            Map.entry(2100, "EPSG:1272"),
+            Map.entry(2226, "EPSG:1188"),
+            Map.entry(2283, "EPSG:1188"),
+            Map.entry(3057, "EPSG:1952"),
+            Map.entry(3301, "EPSG:1649"),
+            Map.entry(3460, "EPSG:15876"),
+            Map.entry(4167, "EPSG:1565"),
+            Map.entry(4283, "EPSG:1150"),
+            Map.entry(4326, ""),
+            Map.entry(4612, "EPSG:1826"),
+            Map.entry(4674, "EPSG:15894"),
+            Map.entry(5041, ""),
+            Map.entry(5179, "EPSG:15831"),
+            Map.entry(5880, "EPSG:15894"),
+            Map.entry(6347, "EPSG:9774"),
+            Map.entry(6668, "EPSG:9936"),
+            Map.entry(6933, ""),
+            Map.entry(7844, "EPSG:8450"),
+            Map.entry(23030, "EPSG:1133"),
+            Map.entry(24047, "EPSG:1812"),
+            Map.entry(32618, ""),
+            Map.entry(32631, ""),
+            Map.entry(32633, ""),
+            Map.entry(32719, ""),
+            Map.entry(32734, ""),
+            Map.entry(32755, ""),
             Map.entry(4230, "EPSG:1133"));
 
     private final GeoToolsReprojector reprojector = new GeoToolsReprojector();
@@ -78,6 +107,23 @@ class OperationsTest {
             chosen.put(code, identity.operation().orElse(""));
         }
         assertThat(chosen).isEqualTo(new TreeMap<>(PINNED));
+    }
+
+    @Test
+    void pinsEverySystemOfTheVectors() {
+        Path vectors = SharedData.folder("crs-vectors");
+        Set<Integer> codes = new TreeSet<>();
+        addCodes(codes, vectors.resolve("engine-agreement/index.csv"), 0);
+        addCodes(codes, vectors.resolve("prj-texts/prj-epsg.csv"), 1);
+        addCodes(codes, vectors.resolve("epsg-points.csv"), 0);
+        SharedData.rows(SharedData.folder("national-grids").resolve("grids.csv"))
+                .forEach(row -> codes.add(Integer.parseInt(row.get(1).substring(5))));
+        assertThat(codes).hasSize(71);
+        assertThat(PINNED.keySet()).containsAll(codes);
+    }
+
+    private static void addCodes(Set<Integer> codes, Path table, int column) {
+        SharedData.rows(table).forEach(row -> codes.add(Integer.parseInt(row.get(column))));
     }
 
     @Test

@@ -1,19 +1,16 @@
 package io.geoidem.geotools.crs.identify;
 
 import io.geoidem.geotools.crs.registry.Registry;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
-import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Names of datums and CRSs: those of the registry, its aliases, and those that other writers of CRS texts use. Names are
@@ -22,47 +19,51 @@ import java.util.TreeSet;
  */
 final class Names {
     private static final String RESOURCE = "names.csv";
+    private static final String ENSEMBLE = " ensemble";
 
-    private final Map<String, Set<Integer>> datums = new HashMap<>();
-    private final Map<String, Set<Integer>> systems = new HashMap<>();
+    private final NameIndex datums = new NameIndex();
+    private final NameIndex systems = new NameIndex();
 
     Names(Registry registry) {
-        registry.datumNames().forEach((name, codes) -> codes.forEach(code -> add(datums, name, code)));
-        registry.crsNames().forEach((name, codes) -> codes.forEach(code -> add(systems, name, code)));
-        try (InputStream in = Objects.requireNonNull(Names.class.getResourceAsStream(RESOURCE));
-                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.startsWith("#")) {
-                    read(line);
-                }
-            }
+        addAll(datums, registry.datumNames());
+        addAll(systems, registry.crsNames());
+        try (InputStream in = Objects.requireNonNull(Names.class.getResourceAsStream(RESOURCE))) {
+            read(new String(in.readAllBytes(), StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private void read(String line) {
-        int first = line.indexOf(',');
-        int second = line.indexOf(',', first + 1);
-        int code = Integer.parseInt(line.substring(first + 1, second));
-        add(line.startsWith("datum") ? datums : systems, line.substring(second + 1), code);
+    private static void addAll(NameIndex index, Map<String, List<Integer>> names) {
+        for (Map.Entry<String, List<Integer>> name : names.entrySet()) {
+            for (int code : name.getValue()) {
+                index.add(name.getKey(), code);
+            }
+        }
     }
 
-    private static void add(Map<String, Set<Integer>> index, String name, int code) {
-        String plain = plain(name);
-        if (!plain.isEmpty()) {
-            index.computeIfAbsent(plain, absent -> new TreeSet<>()).add(code);
+    /** Lines of kind, code and name, in ASCII. */
+    private void read(String lines) {
+        int end;
+        for (int at = 0; at < lines.length(); at = end + 1) {
+            end = lines.indexOf('\n', at);
+            if (lines.charAt(at) != '#') {
+                int first = lines.indexOf(',', at);
+                int second = lines.indexOf(',', first + 1);
+                NameIndex index = lines.startsWith("datum", at) ? datums : systems;
+                index.add(lines.substring(second + 1, end), Integer.parseInt(lines, first + 1, second, 10));
+            }
         }
     }
 
     /** Codes of the datums of that name, ascending. */
     Set<Integer> datums(String name) {
-        return datums.getOrDefault(plain(name), Set.of());
+        return datums.codes(name);
     }
 
     /** Codes of the CRSs of that name, ascending. */
     Set<Integer> systems(String name) {
-        return systems.getOrDefault(plain(name), Set.of());
+        return systems.codes(name);
     }
 
     /** Whether two names are one. */
@@ -82,8 +83,8 @@ final class Names {
         } else if (bare.startsWith("gcs_")) {
             bare = bare.substring(4);
         }
-        if (bare.endsWith(" ensemble")) {
-            bare = bare.substring(0, bare.length() - " ensemble".length());
+        if (bare.endsWith(ENSEMBLE)) {
+            bare = bare.substring(0, bare.length() - ENSEMBLE.length());
         }
         if (!isAscii(bare)) {
             bare = Normalizer.normalize(bare, Normalizer.Form.NFD);

@@ -13,6 +13,7 @@ import io.geoidem.geotools.crs.wkt.WktNode;
 import io.geoidem.geotools.crs.wkt.WktParser;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -47,15 +48,14 @@ final class TextIdentifier {
                 horizontal(node).with(Flags.of(Flag.VERTICAL_CRS_IGNORED), "by the horizontal part of a compound CRS");
             case "BOUNDCRS" ->
                 identify(node.child("SOURCECRS")
-                        .flatMap(source -> source.children(
-                                        "PROJCRS",
-                                        "PROJECTEDCRS",
-                                        "GEOGCRS",
-                                        "GEODCRS",
-                                        "GEOGRAPHICCRS",
-                                        "GEODETICCRS",
-                                        "COMPOUNDCRS")
-                                .findFirst())
+                        .flatMap(source -> source.child(
+                                "PROJCRS",
+                                "PROJECTEDCRS",
+                                "GEOGCRS",
+                                "GEODCRS",
+                                "GEOGRAPHICCRS",
+                                "GEODETICCRS",
+                                "COMPOUNDCRS"))
                         .orElseThrow(() -> unusable(node, "bound CRS without a horizontal source")));
             case "VERT_CS", "VERTCRS", "VERTICALCRS" -> throw unusable(node, "vertical CRS");
             case "GEOCCS" -> throw unusable(node, "geocentric CRS");
@@ -78,7 +78,7 @@ final class TextIdentifier {
     }
 
     private Identified horizontal(WktNode compound) {
-        return identify(compound.children(
+        return identify(compound.child(
                         "PROJCS",
                         "PROJCRS",
                         "PROJECTEDCRS",
@@ -87,7 +87,6 @@ final class TextIdentifier {
                         "GEODCRS",
                         "GEOGRAPHICCRS",
                         "GEODETICCRS")
-                .findFirst()
                 .orElseThrow(() -> unusable(compound, "compound CRS without a horizontal part")));
     }
 
@@ -154,20 +153,24 @@ final class TextIdentifier {
         Unit unit = reader.length(node);
         List<Axis> axes = reader.axes(node, unit);
         Conversion written = Krovaks.recognise(axes, WebMercator.recognise(node, reader.conversion(node, baseNode)));
+        // The first version of well-known text has one word for some methods on the ellipsoid and on the sphere.
+        Conversion spherical = node.keyword().equals("PROJCS") ? SameProjection.onSphere(written) : written;
         Optional<Integer> code = node.code("EPSG").or(() -> node.code("ESRI").map(WebMercator::twin));
         Optional<Crs> named = code.flatMap(registry::crs).filter(crs -> crs.kind() == Crs.Kind.PROJECTED);
         if (named.isPresent()) {
             Identified known = codes.identify(named.get(), "by the code in the text");
             boolean numbers = agrees(reader.datum(baseNode), known.base())
                     && TextUnits.same(known.unit(), unit)
-                    && known.conversion().filter(c -> Methods.same(c, written)).isPresent();
+                    && isOneOf(known, written, spherical);
             if (numbers) {
                 return oriented(known, axes);
             }
         }
         Found found = base(baseNode, baseNode.code("EPSG"));
-        Flags flags = code.isPresent() ? found.flags.plus(Flags.of(Flag.CRS_CODE_DISAGREES)) : found.flags;
-        Optional<Crs> twin = twins.find(found.base, written, unit, node.name());
+        Flags flags = named.isPresent() || node.code("EPSG").isPresent()
+                ? found.flags.plus(Flags.of(Flag.CRS_CODE_DISAGREES))
+                : found.flags;
+        Optional<Crs> twin = twins.find(found.base, written, spherical, unit, node.name());
         if (twin.isPresent()) {
             Identified known = codes.identify(twin.get(), found.rule + ", and its projection's numbers");
             return oriented(known, axes).with(flags, known.foundBy());
@@ -183,6 +186,13 @@ final class TextIdentifier {
                 found.base.area(),
                 flags,
                 found.rule + ", with the projection as written");
+    }
+
+    private static boolean isOneOf(Identified known, Conversion written, Conversion spherical) {
+        Conversion conversion = known.conversion().orElseThrow();
+        SameProjection same = new SameProjection(Objects.requireNonNull(
+                Objects.requireNonNull(known.base().datum()).ellipsoid()));
+        return same.test(conversion, written) || same.test(conversion, spherical);
     }
 
     /** A known system with the axes that the text gives it. */

@@ -84,38 +84,46 @@ final class TextReader {
     Unit angle(WktNode base) {
         return units.in(base, "angle")
                 .or(() -> base.child("CS").flatMap(cs -> units.in(cs, "angle")))
-                .or(() -> base.children("AXIS")
-                        .flatMap(axis -> units.in(axis, "angle").stream())
-                        .findFirst())
+                .or(() -> ofAxes(base, "angle"))
                 .orElse(Unit.DEGREES);
     }
 
     /** The unit of lengths in a projected CRS. */
     Unit length(WktNode projected) {
         return units.in(projected, "length")
-                .or(() -> projected
-                        .children("AXIS")
-                        .flatMap(axis -> units.in(axis, "length").stream())
-                        .findFirst())
+                .or(() -> ofAxes(projected, "length"))
                 .orElseThrow(() -> Refusals.crs(
                         "the projected CRS \"" + projected.name() + "\" lacks its unit",
                         "replace the text by the whole one, or name the CRS"));
     }
 
-    /** The axes; empty where the text names none. */
-    List<Axis> axes(WktNode crs, Unit unit) {
-        return crs.children("AXIS")
-                .filter(axis -> axis.word().isPresent())
-                .map(axis -> new Axis(
-                        axis.name(),
-                        axis.child("MERIDIAN").isPresent()
-                                ? "along a meridian"
-                                : axis.word().orElse(""),
-                        unit))
-                .toList();
+    private Optional<Unit> ofAxes(WktNode crs, String kind) {
+        for (WktNode axis : crs.children("AXIS")) {
+            Optional<Unit> unit = units.in(axis, kind);
+            if (unit.isPresent()) {
+                return unit;
+            }
+        }
+        return Optional.empty();
     }
 
-    /** The projection as written. */
+    /** The axes; empty where the text names none. */
+    List<Axis> axes(WktNode crs, Unit unit) {
+        List<Axis> axes = new ArrayList<>();
+        for (WktNode axis : crs.children("AXIS")) {
+            String direction = axis.word().orElse("");
+            if (!direction.isEmpty()) {
+                boolean along = axis.child("MERIDIAN").isPresent();
+                axes.add(new Axis(axis.name(), along ? "along a meridian" : direction, unit));
+            }
+        }
+        return axes;
+    }
+
+    /**
+     * The projection as written. Parameters without a unit stand in those of the CRS and of its base, in either version
+     * (OGC 01-009, 7.3; ISO 19162, 9.3.4).
+     */
     Conversion conversion(WktNode projected, WktNode base) {
         WktNode holder = projected.child("CONVERSION").orElse(projected);
         WktNode method = holder.child("PROJECTION", "METHOD")
@@ -123,10 +131,9 @@ final class TextReader {
                         "the projected CRS \"" + projected.name() + "\" lacks its projection",
                         "replace the text by the whole one, or name the CRS"));
         Unit angle = angle(base);
-        boolean modern = projected.child("CONVERSION").isPresent();
-        Unit length = modern ? Unit.METRES : length(projected);
+        Unit length = length(projected);
         Map<Role, Measure> values = new EnumMap<>(Role.class);
-        for (WktNode parameter : holder.children("PARAMETER").toList()) {
+        for (WktNode parameter : holder.children("PARAMETER")) {
             double value = parameter
                     .number(0)
                     .orElseThrow(() -> Refusals.crs(
@@ -136,7 +143,7 @@ final class TextReader {
                     .orElseThrow(() -> Refusals.crs(
                             "the projection parameter \"" + parameter.name() + "\" is not known",
                             "name the CRS by an EPSG code"));
-            values.put(role, measure(parameter, role, value, modern ? Unit.DEGREES : angle, length));
+            values.put(role, measure(parameter, role, value, angle, length));
         }
         return methods.conversion(projected.name(), method.name(), method.code("EPSG"), values);
     }

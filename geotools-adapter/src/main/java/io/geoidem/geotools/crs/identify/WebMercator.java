@@ -11,11 +11,11 @@ final class WebMercator {
 
     /** GDAL writes a Mercator on the ellipsoid, and the truth in an extension for PROJ. */
     static Conversion recognise(WktNode projected, Conversion written) {
-        boolean spherical = projected
-                .children("EXTENSION")
-                .flatMap(extension -> extension.items().stream())
-                .map(Object::toString)
-                .anyMatch(text -> text.contains("+a=6378137") && text.contains("+b=6378137") && text.contains("=merc"));
+        boolean spherical = false;
+        for (WktNode extension : projected.children("EXTENSION")) {
+            String text = extension.quoted(1).orElse("");
+            spherical |= text.contains("+a=6378137") && text.contains("+b=6378137") && text.contains("=merc");
+        }
         return spherical && (written.method() == 9804 || written.method() == 9841)
                 ? new Conversion(
                         0,

@@ -42,15 +42,16 @@ final class LatitudeSeries {
             return angle;
         }
         double square = tangent * tangent;
-        return angle + sum(2 * tangent / (1 + square), (1 - square) / (1 + square));
+        double share = 1 / (1 + square);
+        return angle + sum(2 * tangent * share, (1 - square) * share);
     }
 
     /** Clenshaw's summation of c1 sin x + c2 sin 2x + … */
     private double sum(double sin, double cos) {
         double twice = 2 * cos;
-        double b1 = 0;
+        double b1 = coefficients[coefficients.length - 1];
         double b2 = 0;
-        for (int k = coefficients.length - 1; k >= 0; k--) {
+        for (int k = coefficients.length - 2; k >= 0; k--) {
             double b0 = twice * b1 - b2 + coefficients[k];
             b2 = b1;
             b1 = b0;

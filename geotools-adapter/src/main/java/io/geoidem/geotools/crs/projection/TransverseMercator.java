@@ -10,6 +10,8 @@ import io.geoidem.geotools.crs.registry.Ellipsoid;
 final class TransverseMercator implements Projection {
     /** The farthest η for which the inverse is taken: some 80 degrees from the central meridian at the equator. */
     private static final double FARTHEST = 2.623395162778;
+    /** Up to here the power series of the sine and cosine, hyperbolic or not, are exact with the terms taken. */
+    private static final double SMALL = 0.1;
 
     private final double e;
     private final double longitude;
@@ -17,6 +19,7 @@ final class TransverseMercator implements Projection {
     private final double origin;
     private final double falseEasting;
     private final double falseNorthing;
+    private final double perMetre;
     private final double sign;
     private final double[] alpha;
     private final double[] beta;
@@ -43,6 +46,7 @@ final class TransverseMercator implements Projection {
         falseNorthing = parameters.length(Parameters.FALSE_NORTHING);
         sign = axes.sign;
         scale = parameters.scale(Parameters.ORIGIN_SCALE) * ellipsoid.a() * LatitudeSeries.rectifyingRadius(f);
+        perMetre = 1 / scale;
         alpha = polynomials(n, new double[][] {
             {1 / 2.0, -2 / 3.0, 5 / 16.0, 41 / 180.0, -127 / 288.0, 7891 / 37800.0},
             {13 / 48.0, -3 / 5.0, 557 / 1440.0, 281 / 630.0, -1983433 / 1935360.0},
@@ -79,18 +83,43 @@ final class TransverseMercator implements Projection {
 
     @Override
     public void inverse(double[] ordinates, int at) {
-        double xi = (sign * (ordinates[at + 1] - falseNorthing) + origin) / scale;
-        double eta = sign * (ordinates[at] - falseEasting) / scale;
+        double xi = (sign * (ordinates[at + 1] - falseNorthing) + origin) * perMetre;
+        double eta = sign * (ordinates[at] - falseEasting) * perMetre;
         if (!(Math.abs(eta) <= FARTHEST && Math.abs(xi) <= Math.PI)) {
             ordinates[at] = Double.NaN;
             return;
         }
-        series(ordinates, at, xi, eta, beta, -1);
-        double sinh = StrictMath.sinh(ordinates[at]);
-        double sin = StrictMath.sin(ordinates[at + 1]);
-        double cos = StrictMath.cos(ordinates[at + 1]);
+        double sinXi = StrictMath.sin(xi);
+        double cosXi = StrictMath.cos(xi);
+        boolean near = Math.abs(eta) < SMALL;
+        double sinhEta = near ? odd(eta, eta * eta) : StrictMath.sinh(eta);
+        double coshEta = near ? even(eta * eta) : Math.sqrt(1 + sinhEta * sinhEta);
+        series(
+                ordinates,
+                at,
+                2 * sinXi * cosXi,
+                (cosXi - sinXi) * (cosXi + sinXi),
+                2 * sinhEta * coshEta,
+                1 + 2 * sinhEta * sinhEta,
+                beta);
+        double dEta = -ordinates[at];
+        double dXi = -ordinates[at + 1];
+        // The series moves both by little: functions of the sums, from those at hand.
+        double sinh = sinhEta * even(dEta * dEta) + coshEta * odd(dEta, dEta * dEta);
+        double sin = sinXi * even(-dXi * dXi) + cosXi * odd(dXi, -dXi * dXi);
+        double cos = cosXi * even(-dXi * dXi) - sinXi * odd(dXi, -dXi * dXi);
         ordinates[at] = Angles.wrap(StrictMath.atan2(sinh, cos) + longitude);
         ordinates[at + 1] = fromConformal.applyToTangent(sin / Math.sqrt(sinh * sinh + cos * cos));
+    }
+
+    /** Cosine (of a square with the sign turned) or hyperbolic cosine, exact in double below {@link #SMALL}. */
+    private static double even(double square) {
+        return 1 + square / 2 * (1 + square / 12 * (1 + square / 30 * (1 + square / 56 * (1 + square / 90))));
+    }
+
+    /** Sine or hyperbolic sine, likewise. */
+    private static double odd(double x, double square) {
+        return x * (1 + square / 6 * (1 + square / 20 * (1 + square / 42 * (1 + square / 72))));
     }
 
     @Override
@@ -100,26 +129,27 @@ final class TransverseMercator implements Projection {
         double cos = StrictMath.cos(lambda);
         double xi = StrictMath.atan2(tau, cos);
         double eta = Angles.asinh(StrictMath.sin(lambda) / Math.sqrt(tau * tau + cos * cos));
-        series(ordinates, at, xi, eta, alpha, 1);
+        double sinh = StrictMath.sinh(2 * eta);
+        series(ordinates, at, StrictMath.sin(2 * xi), StrictMath.cos(2 * xi), sinh, Math.sqrt(1 + sinh * sinh), alpha);
+        ordinates[at] += eta;
+        ordinates[at + 1] += xi;
         ordinates[at] = falseEasting + sign * scale * ordinates[at];
         ordinates[at + 1] = falseNorthing + sign * (scale * ordinates[at + 1] - origin);
     }
 
-    /** Adds the series of complex sines by Clenshaw's summation: η to the first ordinate, ξ to the second. */
-    private static void series(double[] ordinates, int at, double xi, double eta, double[] c, double sign) {
-        double sin = StrictMath.sin(2 * xi);
-        double cos = StrictMath.cos(2 * xi);
-        double grown = StrictMath.exp(2 * eta);
-        double shrunk = 1 / grown;
-        double cosh = (grown + shrunk) / 2;
-        double sinh = Math.abs(eta) < 0.1 ? StrictMath.sinh(2 * eta) : (grown - shrunk) / 2;
+    /**
+     * The series of complex sines by Clenshaw's summation: what it adds to η in the first ordinate, to ξ in the second.
+     * Given are the functions of 2ξ and 2η.
+     */
+    private static void series(
+            double[] ordinates, int at, double sin, double cos, double sinh, double cosh, double[] c) {
         double re = 2 * cos * cosh;
         double im = -2 * sin * sinh;
-        double re1 = 0;
+        double re1 = c[c.length - 1];
         double im1 = 0;
         double re2 = 0;
         double im2 = 0;
-        for (int k = c.length - 1; k >= 0; k--) {
+        for (int k = c.length - 2; k >= 0; k--) {
             double re0 = re * re1 - im * im1 - re2 + c[k];
             double im0 = re * im1 + im * re1 - im2;
             re2 = re1;
@@ -129,7 +159,7 @@ final class TransverseMercator implements Projection {
         }
         double sinRe = sin * cosh;
         double sinIm = cos * sinh;
-        ordinates[at + 1] = xi + sign * (sinRe * re1 - sinIm * im1);
-        ordinates[at] = eta + sign * (sinRe * im1 + sinIm * re1);
+        ordinates[at + 1] = sinRe * re1 - sinIm * im1;
+        ordinates[at] = sinRe * im1 + sinIm * re1;
     }
 }

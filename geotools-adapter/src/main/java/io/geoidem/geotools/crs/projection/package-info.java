@@ -1,7 +1,8 @@
 /**
- * Map projections: the plane coordinates of a projected CRS and the longitudes and latitudes of its base. Every class
- * follows the formulas of its source to full double accuracy, in StrictMath, so that the result does not depend on the
- * processor. "EPSG GN 7-2" is IOGP publication 373-7-2, Coordinate Conversions and Transformations including Formulas.
+ * Map projections: between the plane coordinates of a projected CRS and longitude and latitude on its base. A class names
+ * the source of its formulas and computes them as exactly as doubles allow; where formulas are iterated or cut off, the
+ * class says when. All of it is StrictMath, so that every processor and JDK gives the same bits. "EPSG GN 7-2" stands for
+ * IOGP publication 373-7-2, Coordinate Conversions and Transformations including Formulas.
  */
 @NullMarked
 package io.geoidem.geotools.crs.projection;

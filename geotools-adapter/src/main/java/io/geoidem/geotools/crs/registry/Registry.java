@@ -67,22 +67,22 @@ public final class Registry {
 
     /** The projection of that code. */
     public Optional<Conversion> conversion(int code) {
-        return Optional.ofNullable(tables.conversions.get(code));
+        return Optional.ofNullable(tables.operations.conversions.get(code));
     }
 
     /** The operation of that code. */
     public Optional<Operation> operation(int code) {
-        return Optional.ofNullable(tables.operations.get(code));
+        return Optional.ofNullable(tables.operations.operations.get(code));
     }
 
     /** The operations that start from or lead to a CRS, by ascending code. */
     public List<Operation> operationsAt(int crs) {
-        return tables.operationsAt.getOrDefault(crs, List.of());
+        return tables.operations.operationsAt.getOrDefault(crs, List.of());
     }
 
     /** Codes of the operations that have superseded one. */
     public List<Integer> successors(Operation operation) {
-        return tables.successors.getOrDefault(operation.code(), List.of());
+        return tables.operations.successors.getOrDefault(operation.code(), List.of());
     }
 
     /** The members of a datum ensemble; empty for any other datum. */
@@ -107,17 +107,17 @@ public final class Registry {
 
     /** The unit of that code. */
     public Optional<Unit> unit(int code) {
-        return Optional.ofNullable(tables.units.get(code));
+        return Optional.ofNullable(tables.in.units.get(code));
     }
 
     /** All units, by ascending code. */
     public Iterable<Unit> units() {
-        return tables.units.values();
+        return tables.in.units.values();
     }
 
     /** The name of a projection method. */
     public Optional<String> methodName(int code) {
-        return Optional.ofNullable(tables.methods.get(code));
+        return Optional.ofNullable(tables.operations.methods.get(code));
     }
 
     private static final class Holder {

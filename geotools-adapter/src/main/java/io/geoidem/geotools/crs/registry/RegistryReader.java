@@ -3,7 +3,6 @@ package io.geoidem.geotools.crs.registry;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -15,7 +14,6 @@ final class RegistryReader {
     private static final int MAGIC = 0x45505347;
 
     final String version;
-    final Map<Integer, Unit> units = new TreeMap<>();
     final Map<Integer, Ellipsoid> ellipsoids = new HashMap<>();
     final Map<Integer, Datum> datums = new TreeMap<>();
     final Map<Integer, List<Integer>> members = new HashMap<>();
@@ -24,107 +22,73 @@ final class RegistryReader {
     final List<Crs> systemList = new ArrayList<>();
     final Map<Integer, List<Crs>> byDatum = new HashMap<>();
     final Map<Integer, List<Crs>> byBase = new HashMap<>();
-    final Map<Integer, String> methods = new HashMap<>();
-    final Map<Integer, Conversion> conversions = new HashMap<>();
-    final Map<Integer, Operation> operations = new HashMap<>();
-    final Map<Integer, List<Operation>> operationsAt = new HashMap<>();
-    final Map<Integer, List<Integer>> successors = new HashMap<>();
+    final OperationTables operations;
+    final TableInput in;
     final Map<String, List<Integer>> datumNames = new TreeMap<>();
     final Map<String, List<Integer>> crsNames = new TreeMap<>();
 
-    private final DataInputStream in;
     private final Map<Integer, Measure> meridians = new HashMap<>();
     private final Map<Integer, Area> extents = new HashMap<>();
     private final Map<Integer, List<Axis>> axes = new HashMap<>();
 
-    /** What to do for each row of a table. */
-    private interface Row {
-        void read() throws IOException;
-    }
-
-    RegistryReader(DataInputStream in) throws IOException {
-        this.in = in;
-        if (in.readInt() != MAGIC) {
+    RegistryReader(DataInputStream stream) throws IOException {
+        in = new TableInput(stream);
+        if (in.code() != MAGIC) {
             throw new IOException("not a registry extract");
         }
-        version = in.readUTF();
-        rows(this::unit);
-        rows(this::ellipsoid);
-        rows(() -> meridians.put(in.readInt(), meridian()));
+        version = in.text();
+        in.rows(this::unit);
+        in.rows(this::ellipsoid);
+        in.rows(() -> meridians.put(in.code(), meridian()));
         List<DatumRow> datumRows = new ArrayList<>();
-        rows(() -> datumRows.add(datumRow()));
-        rows(this::member);
+        in.rows(() -> datumRows.add(datumRow()));
+        in.rows(this::member);
         datums(datumRows);
-        rows(() -> extents.put(in.readInt(), area()));
-        rows(() -> list(axes, in.readInt()).add(new Axis(in.readUTF(), direction(), unitOf(in.readInt()))));
+        in.rows(() -> extents.put(in.code(), area()));
+        in.rows(() -> TableInput.list(axes, in.code()).add(new Axis(in.text(), direction(), in.unitOf(in.code()))));
         List<SystemRow> systemRows = new ArrayList<>();
-        rows(() -> systemRows.add(systemRow()));
+        in.rows(() -> systemRows.add(systemRow()));
         systems(systemRows);
-        rows(this::method);
-        rows(() -> {
-            in.readInt();
-            in.readUTF();
-        });
-        operations();
-        rows(() -> list(successors, in.readInt()).add(in.readInt()));
-        rows(this::alias);
-    }
-
-    private void rows(Row row) throws IOException {
-        for (int left = in.readInt(); left > 0; left--) {
-            row.read();
-        }
+        operations = new OperationTables(in, extents);
+        in.rows(this::alias);
     }
 
     private void unit() throws IOException {
-        int code = in.readInt();
-        String name = in.readUTF();
-        String kind = in.readUTF();
-        units.put(code, new Unit(code, name, kind, Unit.factorOf(code, kind, in.readDouble(), in.readDouble())));
+        int code = in.code();
+        String name = in.text();
+        String kind = in.text();
+        in.units.put(code, new Unit(code, name, kind, Unit.factorOf(code, kind, in.number(), in.number())));
     }
 
     private void ellipsoid() throws IOException {
-        int code = in.readInt();
-        String name = in.readUTF();
-        double metres = in.readDouble();
-        double factor = unitOf(in.readInt()).factor();
-        double inverse = in.readDouble();
-        double minor = in.readDouble();
+        int code = in.code();
+        String name = in.text();
+        double metres = in.number();
+        double factor = in.unitOf(in.code()).factor();
+        double inverse = in.number();
+        double minor = in.number();
         double f = Double.isNaN(inverse) ? Double.isNaN(minor) ? 0 : (metres - minor) / metres : 1 / inverse;
         ellipsoids.put(code, new Ellipsoid(code, name, metres * factor, f));
     }
 
     private Measure meridian() throws IOException {
-        in.readUTF();
-        return measure();
-    }
-
-    private Measure measure() throws IOException {
-        return new Measure(in.readDouble(), unitOf(in.readInt()));
-    }
-
-    private Unit unitOf(int code) {
-        Unit unit = units.get(code);
-        return unit == null ? new Unit(code, "", "", 1) : unit;
+        in.text();
+        return in.measure();
     }
 
     private record DatumRow(int code, String name, int ellipsoid, int meridian, Validity validity) {}
 
     private DatumRow datumRow() throws IOException {
-        DatumRow row = new DatumRow(in.readInt(), in.readUTF(), in.readInt(), in.readInt(), validity(in.readByte()));
-        in.readUTF();
+        DatumRow row = new DatumRow(in.code(), in.text(), in.code(), in.code(), in.validity());
+        in.text();
         return row;
     }
 
-    private static Validity validity(byte deprecated) {
-        return deprecated == 0 ? Validity.VALID : Validity.DEPRECATED;
-    }
-
     private void member() throws IOException {
-        int ensemble = in.readInt();
-        int datum = in.readInt();
-        list(members, ensemble).add(datum);
-        list(ensembles, datum).add(ensemble);
+        int ensemble = in.code();
+        int datum = in.code();
+        TableInput.list(members, ensemble).add(datum);
+        TableInput.list(ensembles, datum).add(ensemble);
     }
 
     private void datums(List<DatumRow> rows) {
@@ -143,18 +107,18 @@ final class RegistryReader {
                             model.meridian,
                             meridian == null ? 0 : meridian.inBase(),
                             row.validity));
-            list(datumNames, row.name).add(row.code);
+            TableInput.list(datumNames, row.name).add(row.code);
         }
     }
 
     private Area area() throws IOException {
-        Area area = new Area(in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble());
+        Area area = new Area(in.number(), in.number(), in.number(), in.number());
         return Double.isNaN(area.size()) ? Area.WORLD : area;
     }
 
     private String direction() throws IOException {
-        String direction = in.readUTF();
-        in.readUTF();
+        String direction = in.text();
+        in.text();
         return direction;
     }
 
@@ -173,17 +137,17 @@ final class RegistryReader {
 
     private SystemRow systemRow() throws IOException {
         return new SystemRow(
-                in.readInt(),
-                in.readUTF(),
-                in.readUTF(),
-                in.readInt(),
-                in.readInt(),
-                in.readInt(),
-                in.readInt(),
-                in.readInt(),
-                in.readInt(),
-                validity(in.readByte()),
-                in.readInt());
+                in.code(),
+                in.text(),
+                in.text(),
+                in.code(),
+                in.code(),
+                in.code(),
+                in.code(),
+                in.code(),
+                in.code(),
+                in.validity(),
+                in.code());
     }
 
     private void systems(List<SystemRow> rows) {
@@ -208,11 +172,11 @@ final class RegistryReader {
                     extents.getOrDefault(row.area, Area.WORLD));
             systems.put(crs.code(), crs);
             systemList.add(crs);
-            list(crsNames, crs.name()).add(crs.code());
+            TableInput.list(crsNames, crs.name()).add(crs.code());
             if (crs.kind() == Crs.Kind.PROJECTED) {
-                list(byBase, row.base).add(crs);
+                TableInput.list(byBase, row.base).add(crs);
             } else if (datum != null) {
-                list(byDatum, datum.code()).add(crs);
+                TableInput.list(byDatum, datum.code()).add(crs);
             }
         }
     }
@@ -229,90 +193,14 @@ final class RegistryReader {
         };
     }
 
-    private void method() throws IOException {
-        methods.put(in.readInt(), in.readUTF());
-        in.readByte();
-    }
-
-    private record OperationRow(
-            int code,
-            String name,
-            String type,
-            int source,
-            int target,
-            double accuracy,
-            int method,
-            Validity validity,
-            int area) {}
-
-    private void operations() throws IOException {
-        List<OperationRow> found = new ArrayList<>();
-        rows(() -> found.add(new OperationRow(
-                in.readInt(),
-                in.readUTF(),
-                in.readUTF(),
-                in.readInt(),
-                in.readInt(),
-                in.readDouble(),
-                in.readInt(),
-                validity(in.readByte()),
-                in.readInt())));
-        Map<Integer, Map<Integer, Measure>> values = new HashMap<>();
-        Map<Integer, List<String>> grids = new HashMap<>();
-        rows(() -> {
-            int operation = in.readInt();
-            int parameter = in.readInt();
-            Measure value = measure();
-            String file = in.readUTF();
-            if (Double.isNaN(value.value())) {
-                list(grids, operation).add(file);
-            } else {
-                values.computeIfAbsent(operation, key -> new TreeMap<>()).put(parameter, value);
-            }
-        });
-        Map<Integer, List<Integer>> steps = new HashMap<>();
-        rows(() -> list(steps, in.readInt()).add(in.readInt()));
-        for (OperationRow row : found) {
-            Map<Integer, Measure> parameters =
-                    Collections.unmodifiableMap(values.getOrDefault(row.code, new TreeMap<>()));
-            String method = methods.getOrDefault(row.method, "");
-            if (row.type.equals("conversion")) {
-                conversions.put(row.code, new Conversion(row.code, row.name, row.method, method, parameters));
-                continue;
-            }
-            Operation operation = new Operation(
-                    row.code,
-                    row.name,
-                    row.source,
-                    row.target,
-                    row.accuracy,
-                    row.method,
-                    method,
-                    parameters,
-                    grids.getOrDefault(row.code, List.of()),
-                    steps.getOrDefault(row.code, List.of()),
-                    row.validity,
-                    extents.getOrDefault(row.area, Area.WORLD));
-            operations.put(row.code, operation);
-            list(operationsAt, row.source).add(operation);
-            if (row.target != row.source) {
-                list(operationsAt, row.target).add(operation);
-            }
-        }
-    }
-
     private void alias() throws IOException {
-        int code = in.readInt();
-        String table = in.readUTF();
-        String alias = in.readUTF();
+        int code = in.code();
+        String table = in.text();
+        String alias = in.text();
         if (table.equals("epsg_datum")) {
-            list(datumNames, alias).add(code);
+            TableInput.list(datumNames, alias).add(code);
         } else if (table.equals("epsg_coordinatereferencesystem")) {
-            list(crsNames, alias).add(code);
+            TableInput.list(crsNames, alias).add(code);
         }
-    }
-
-    private static <K, V> List<V> list(Map<K, List<V>> map, K key) {
-        return map.computeIfAbsent(key, absent -> new ArrayList<>());
     }
 }

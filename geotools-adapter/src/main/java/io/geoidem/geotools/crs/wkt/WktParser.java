@@ -9,7 +9,8 @@ import java.util.Locale;
 
 /**
  * Parses well-known text (OGC 01-009, ISO 19162): either kind of bracket, keywords in any case, quotes doubled inside
- * quoted texts, a byte order mark, white space anywhere. Exactly one element must stand in the text.
+ * quoted texts, a byte order mark, white space anywhere. Exactly one element must stand in the text, or one with its
+ * heights behind it as ESRI writes them.
  */
 public final class WktParser {
     private static final int LONGEST = 1 << 18;
@@ -54,15 +55,29 @@ public final class WktParser {
         parser.space();
         WktNode node = parser.element(0);
         parser.space();
+        if (parser.hasHeightsNext()) {
+            parser.at++;
+            parser.space();
+            node = new WktNode("COMPD_CS", List.of(new WktNode.Quoted(node.name()), node, parser.element(0)));
+            parser.space();
+        }
         if (parser.at < parser.text.length()) {
-            boolean second = parser.text.substring(parser.at).matches("(?s)[A-Za-z_]+\\s*[\\[(].*");
-            throw parser.refused(
-                    second
-                            ? "a second CRS stands behind the first"
-                            : "after the CRS text stands " + quote(parser.text.substring(parser.at)),
-                    second ? "keep the one that holds, or name the CRS" : "remove it, or name the CRS");
+            throw parser.refusedRest();
         }
         return node;
+    }
+
+    /** ESRI writes the heights of a layer behind its horizontal CRS, with a comma between. */
+    private boolean hasHeightsNext() {
+        return text.substring(at).matches("(?is),\\s*VERTCS\\s*[\\[(].*");
+    }
+
+    private GeoidemException refusedRest() {
+        String rest = text.substring(at);
+        boolean second = rest.matches("(?s)[A-Za-z_]+\\s*[\\[(].*");
+        return refused(
+                second ? "a second CRS stands behind the first" : "after the CRS text stands " + quote(rest),
+                second ? "keep the one that holds, or name the CRS" : "remove it, or name the CRS");
     }
 
     private static String stripNul(String text) {
