@@ -91,4 +91,16 @@ class ExplainPairsTest {
         assertThat(run.out()).startsWith(sentence);
         assertThat(run.out() + run.err()).contains(detail);
     }
+
+    @Test
+    void namesTheOperationsOfBothSidesWhereShapesDiffer() {
+        assumeTrue(Files.isDirectory(PAIRS));
+        String shifted = PAIRS.resolve("p10-nc-counties/nc.shp") + "#1";
+        String published = PAIRS.resolve("p10-nc-counties/nc-from-gpkg-4326.geojson") + "#1";
+        Run run = Run.of("explain", "--mode", "geometry", "--properties", "none", "--json", shifted, published);
+        assertThat(run.out())
+                .containsPattern("\"identityA\":\\{\"accuracyMetres\":[0-9.]+,\"axisOrder\"")
+                .containsPattern("\"operation\":\"EPSG:[0-9]+\",\"operationName\":\"")
+                .doesNotContain("identityB");
+    }
 }

@@ -1,7 +1,11 @@
 package io.geoidem.crs;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What a CRS was taken for.
@@ -28,4 +32,21 @@ public record CrsIdentity(
         Optional<String> operation,
         String operationName,
         OptionalDouble operationAccuracyMetres,
-        String foundBy) {}
+        String foundBy) {
+    /** The same by the names that JSON output gives it; what is empty is left out. */
+    public SortedMap<String, Object> members() {
+        SortedMap<String, Object> members = new TreeMap<>();
+        code.ifPresent(value -> members.put("code", value));
+        members.put("base", base);
+        members.put("name", name);
+        method.ifPresent(value -> members.put("method", value));
+        members.put("unit", unit);
+        members.put("axisOrder", axisOrder);
+        operation.ifPresent(value -> members.put("operation", value));
+        members.put("operationName", operationName);
+        operationAccuracyMetres.ifPresent(metres ->
+                members.put("accuracyMetres", new BigDecimal(metres, MathContext.DECIMAL32).stripTrailingZeros()));
+        members.put("foundBy", foundBy);
+        return members;
+    }
+}

@@ -1,6 +1,7 @@
 package io.geoidem.explain;
 
 import io.geoidem.contract.BundleRole;
+import io.geoidem.crs.CrsIdentity;
 import io.geoidem.geometry.GeometryType;
 import java.math.BigDecimal;
 import java.util.List;
@@ -146,9 +147,13 @@ public sealed interface Difference {
      *
      * @param a the first CRS, as the source names it
      * @param b the second
+     * @param identityA what the first was taken for, with its operation to WGS 84; empty for WGS 84 itself
+     * @param identityB the same of the second
      * @param suspicion what points at the CRSs as the cause
      */
-    record Crs(String a, String b, Suspicion suspicion) implements Difference {
+    record Crs(
+            String a, String b, Optional<CrsIdentity> identityA, Optional<CrsIdentity> identityB, Suspicion suspicion)
+            implements Difference {
         @Override
         public Rule rule() {
             return Rule.CRS;

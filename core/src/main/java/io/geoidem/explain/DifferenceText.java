@@ -1,5 +1,6 @@
 package io.geoidem.explain;
 
+import io.geoidem.crs.CrsIdentity;
 import io.geoidem.explain.Difference.Spelling;
 import io.geoidem.explain.Difference.Straddle;
 import io.geoidem.explain.Difference.Vertex;
@@ -35,6 +36,8 @@ final class DifferenceText {
         if (difference instanceof Difference.Crs crs) {
             String suspicion = crs.suspicion().words();
             return "A is in " + clean(crs.a()) + ", B is in " + clean(crs.b())
+                    + crs.identityA().map(identity -> operation("A", identity)).orElse("")
+                    + crs.identityB().map(identity -> operation("B", identity)).orElse("")
                     + (suspicion.isEmpty() ? "" : "\n" + suspicion);
         }
         if (difference instanceof Difference.Component component) {
@@ -135,5 +138,10 @@ final class DifferenceText {
             }
         }
         return clean.toString();
+    }
+
+    private static String operation(String side, CrsIdentity identity) {
+        return "\n" + side + " is brought to WGS 84 by "
+                + identity.operation().map(code -> clean(code) + " ").orElse("") + clean(identity.operationName());
     }
 }

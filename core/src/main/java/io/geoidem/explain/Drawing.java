@@ -1,5 +1,6 @@
 package io.geoidem.explain;
 
+import io.geoidem.crs.CrsIdentity;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.ToWgs84;
 import io.geoidem.explain.DrawnLine.Kind;
@@ -21,6 +22,8 @@ import java.util.Optional;
 final class Drawing {
     /** The CRS of the coordinates. */
     final Optional<CrsRef> crs;
+    /** What that CRS was taken for; empty for WGS 84. */
+    final Optional<CrsIdentity> identity;
     /** The type as written. */
     final Optional<GeometryType> type;
     /** Whether the source gives measures. */
@@ -29,8 +32,10 @@ final class Drawing {
     final List<DrawnLine> lines = new ArrayList<>();
     private final Map<Position, Found> byPosition = new HashMap<>();
 
-    private Drawing(Optional<CrsRef> crs, Optional<GeometryType> type, boolean measured) {
+    private Drawing(
+            Optional<CrsRef> crs, Optional<CrsIdentity> identity, Optional<GeometryType> type, boolean measured) {
         this.crs = crs;
+        this.identity = identity;
         this.type = type;
         this.measured = measured;
     }
@@ -46,14 +51,18 @@ final class Drawing {
         }
         return geometry instanceof FeatureGeometry.Prepared prepared
                 ? of(prepared.shape(), prepared.crs(), keyer, grid)
-                : new Drawing(Optional.empty(), Optional.empty(), false);
+                : new Drawing(Optional.empty(), Optional.empty(), Optional.empty(), false);
     }
 
     private static Drawing of(Shape shape, CrsRef saidByData, FeatureKeyer keyer, Grid grid) {
         Outline outline = shape.outline();
-        Drawing drawing =
-                new Drawing(Optional.of(keyer.sourceCrs(saidByData)), Optional.of(outline.type()), shape.isMeasured());
-        drawing.add(outline, "", keyer.wayFrom(saidByData), grid);
+        Optional<ToWgs84> way = keyer.wayFrom(saidByData);
+        Drawing drawing = new Drawing(
+                Optional.of(keyer.sourceCrs(saidByData)),
+                way.map(ToWgs84::identity),
+                Optional.of(outline.type()),
+                shape.isMeasured());
+        drawing.add(outline, "", way, grid);
         return drawing;
     }
 

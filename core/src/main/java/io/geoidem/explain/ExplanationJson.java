@@ -99,6 +99,8 @@ public final class ExplanationJson {
             object.put("kind", "crs");
             object.put("a", crs.a());
             object.put("b", crs.b());
+            crs.identityA().ifPresent(identity -> object.put("identityA", identity.members()));
+            crs.identityB().ifPresent(identity -> object.put("identityB", identity.members()));
             if (crs.suspicion() != Difference.Suspicion.NONE) {
                 object.put("suspicion", word(crs.suspicion()));
             }

@@ -49,7 +49,10 @@ final class GeometryComparison {
                 ? Verdict.DIFFERS_BY_ROUNDING
                 : suspicion == Suspicion.NONE ? Verdict.DIFFERS_BY_SHAPE : Verdict.DIFFERS_BY_CRS;
         if (otherCrs) {
-            differences.add(0, new Difference.Crs(name(drawnA.crs), name(drawnB.crs), suspicion));
+            differences.add(
+                    0,
+                    new Difference.Crs(
+                            name(drawnA.crs), name(drawnB.crs), drawnA.identity, drawnB.identity, suspicion));
         }
         return new Found(verdict, differences);
     }

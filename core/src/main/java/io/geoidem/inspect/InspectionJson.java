@@ -1,6 +1,5 @@
 package io.geoidem.inspect;
 
-import io.geoidem.crs.CrsIdentity;
 import io.geoidem.inspect.Inspection.Crs;
 import io.geoidem.inspect.Inspection.Extent;
 import io.geoidem.inspect.Inspection.Features;
@@ -68,22 +67,7 @@ public final class InspectionJson {
         Map<String, Object> object = new TreeMap<>();
         object.put("declared", crs.declared());
         crs.problem().ifPresent(problem -> object.put("problem", problem));
-        crs.identity().ifPresent(identity -> object.put("identity", identity(identity)));
-        return object;
-    }
-
-    private static Map<String, Object> identity(CrsIdentity identity) {
-        Map<String, Object> object = new TreeMap<>();
-        identity.code().ifPresent(code -> object.put("code", code));
-        object.put("base", identity.base());
-        object.put("name", identity.name());
-        identity.method().ifPresent(method -> object.put("method", method));
-        object.put("unit", identity.unit());
-        object.put("axisOrder", identity.axisOrder());
-        identity.operation().ifPresent(code -> object.put("operation", code));
-        object.put("operationName", identity.operationName());
-        identity.operationAccuracyMetres().ifPresent(metres -> object.put("accuracyMetres", number(metres)));
-        object.put("foundBy", identity.foundBy());
+        crs.identity().ifPresent(identity -> object.put("identity", identity.members()));
         return object;
     }
 

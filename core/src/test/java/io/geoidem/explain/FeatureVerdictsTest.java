@@ -143,7 +143,8 @@ class FeatureVerdictsTest {
         assertThat(explanation.verdict()).isEqualTo(Verdict.DIFFERS_BY_CRS);
         assertThat(text(explanation))
                 .startsWith("different: another CRS\n")
-                .contains("§5.3 A is in OGC:CRS84, B is in EPSG:4267\n      both are written with the same numbers\n");
+                .contains("§5.3 A is in OGC:CRS84, B is in EPSG:4267\n      B is brought to WGS 84 by ")
+                .contains("\n      both are written with the same numbers\n");
     }
 
     @Test
