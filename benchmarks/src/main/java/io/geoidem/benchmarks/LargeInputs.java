@@ -133,6 +133,16 @@ record LargeInputs(Setting setting, Report report) {
         }
     }
 
+    /** The most that stood in a heap before a collection, in MB, by that log of -Xlog:gc. */
+    static double largestHeap(Path log) throws IOException {
+        double largest = 0;
+        Matcher heap = COLLECTION.matcher(Files.readString(log));
+        while (heap.find()) {
+            largest = Math.max(largest, kilobytes(heap.group(1), heap.group(2)) / 1024.0);
+        }
+        return largest;
+    }
+
     private static long kilobytes(String count, String unit) {
         return Long.parseLong(count) * (unit.equals("M") ? 1024 : 1);
     }

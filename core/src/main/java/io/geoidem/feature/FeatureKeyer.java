@@ -95,9 +95,11 @@ public final class FeatureKeyer {
     public void each(GeoJsonSource document, FeatureOutcome.Wanted wanted, Consumer<FeatureOutcome> sink) {
         GeoJsonHead head = GeoJsonHead.of(document, plan);
         if (head.kind() != GeoJsonHead.Kind.COLLECTION) {
-            Workbench bench = new Workbench(plan);
+            Workbench bench = plan.take();
             new GeoJsonSingle(document, head).write(bench);
-            sink.accept(new FeatureOutcome.Keyed(1, result(bench), wantedText(bench, wanted)));
+            FeatureOutcome.Keyed keyed = new FeatureOutcome.Keyed(1, result(bench), wantedText(bench, wanted));
+            plan.giveBack(bench);
+            sink.accept(keyed);
             return;
         }
         try (GeoJsonCollection features = collection(document, head)) {

@@ -2,7 +2,7 @@ package io.geoidem.ledger;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static io.geoidem.ledger.Items.item;
-import static io.geoidem.ledger.LedgerContract.claimed;
+import static io.geoidem.ledger.ContractCase.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -22,7 +22,7 @@ class ClockTest {
     @ValueSource(ints = {-7, 7})
     void leasesFollowTheServerWhenItsClockIsHoursFromTheClients(int hours) throws Exception {
         Stores.SqlStore store = Stores.postgres();
-        store.open(LedgerContract.OPTIONS).close();
+        store.open(ContractCase.OPTIONS).close();
         // A clock in the first schema of the path stands before that of the system.
         store.run("CREATE FUNCTION clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE AS"
                 + " $$ SELECT pg_catalog.clock_timestamp() + interval '" + hours + " hours' $$");
@@ -31,7 +31,7 @@ class ClockTest {
         String url = store.jdbcUrl();
         String schema = url.replaceFirst(".*currentSchema=([^&]*).*", "$1");
         String skewed = url.replace("currentSchema=" + schema, "currentSchema=" + schema + ",pg_catalog");
-        try (Ledger ledger = PostgresLedger.open(skewed, user, LedgerContract.OPTIONS)) {
+        try (Ledger ledger = PostgresLedger.open(skewed, user, ContractCase.OPTIONS)) {
             Handle handle = claimed(ledger.claim(item("a")));
             assertThat(Duration.between(Instant.now(), handle.leaseUntil()).toMinutes())
                     .isBetween(hours * 60L - 2, hours * 60L + 2);

@@ -2,8 +2,8 @@ package io.geoidem.ledger;
 
 import static io.geoidem.ledger.Items.item;
 import static io.geoidem.ledger.Items.items;
-import static io.geoidem.ledger.LedgerContract.claimed;
-import static io.geoidem.ledger.LedgerContract.held;
+import static io.geoidem.ledger.ContractCase.claimed;
+import static io.geoidem.ledger.ContractCase.held;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -28,7 +28,7 @@ import redis.embedded.RedisServer;
 /** Answers that get lost, servers that restart. */
 @Timeout(120)
 class ConnectionFaultsTest {
-    private static final LedgerOptions PATIENT = LedgerContract.OPTIONS.withPatience(Duration.ofSeconds(60));
+    private static final LedgerOptions PATIENT = ContractCase.OPTIONS.withPatience(Duration.ofSeconds(60));
     private static final LoadResult LOADED = LoadResult.loaded(1);
 
     @TempDir
@@ -97,7 +97,7 @@ class ConnectionFaultsTest {
 
     @Test
     void saysThatTheStoreCannotBeReached() throws Exception {
-        LedgerOptions impatient = LedgerContract.OPTIONS.withPatience(Duration.ofMillis(200));
+        LedgerOptions impatient = ContractCase.OPTIONS.withPatience(Duration.ofMillis(200));
         Properties user = new Properties();
         user.setProperty("user", "postgres");
         String url = "jdbc:postgresql://localhost:" + FreePort.find() + "/postgres";
@@ -121,7 +121,7 @@ class ConnectionFaultsTest {
 
         proxy.loseNextAnswer();
         List<Handle> batch = ledger.claimAll(items("batch", 20), Owner.named("w")).stream()
-                .map(LedgerContract::claimed)
+                .map(ContractCase::claimed)
                 .toList();
         assertThat(batch).allMatch(each -> each.attempt() == 1);
         proxy.loseNextAnswer();
@@ -129,7 +129,7 @@ class ConnectionFaultsTest {
         proxy.loseNextAnswer();
         held(ledger.release(batch.get(1)));
         proxy.loseNextAnswer();
-        ledger.completeAll(batch.subList(2, 20), LOADED).forEach(LedgerContract::held);
+        ledger.completeAll(batch.subList(2, 20), LOADED).forEach(ContractCase::held);
         assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(19);
         assertThat(ledger.admin().show(batch.get(1).key()).orElseThrow().attempt())
                 .isZero();

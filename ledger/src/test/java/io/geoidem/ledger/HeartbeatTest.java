@@ -1,7 +1,7 @@
 package io.geoidem.ledger;
 
 import static io.geoidem.ledger.Items.item;
-import static io.geoidem.ledger.LedgerContract.claimed;
+import static io.geoidem.ledger.ContractCase.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class HeartbeatTest {
-    private static final LedgerOptions BRIEF = LedgerContract.OPTIONS.withLease(Duration.ofMillis(300));
+    private static final LedgerOptions BRIEF = ContractCase.OPTIONS.withLease(Duration.ofMillis(300));
     private static final Duration LONG = Duration.ofMinutes(1);
 
-    private final ModelLedger.World world = new ModelLedger.World();
+    private final ModelWorld world = new ModelWorld();
     private final Ledger ledger = new ModelLedger(world, BRIEF);
 
     @Test

@@ -45,7 +45,7 @@ class KillTest {
     @EnumSource(names = {"CLAIMED", "COMMITTED"})
     void redisLeaseSurvivesKill(Worker.Step step) throws Exception {
         try (Stores.RedisStore store = Stores.redis();
-                Ledger ledger = store.open(LedgerContract.OPTIONS)) {
+                Ledger ledger = store.open(ContractCase.OPTIONS)) {
             killAt("lease", step, store.url(), "");
             Claim now = ledger.claim(item("a"));
             if (step == Worker.Step.COMMITTED) {
@@ -54,19 +54,19 @@ class KillTest {
             }
             assertThat(now).isInstanceOf(Claim.InProgress.class);
             store.passTime(Duration.ofMinutes(2));
-            Handle handle = LedgerContract.claimed(ledger.claim(item("a")));
+            Handle handle = ContractCase.claimed(ledger.claim(item("a")));
             assertThat(handle.attempt()).isEqualTo(2);
-            LedgerContract.held(ledger.complete(handle, LoadResult.loaded(1)));
+            ContractCase.held(ledger.complete(handle, LoadResult.loaded(1)));
         }
     }
 
     private static void lease(Stores.SqlStore store, Worker.Step step) throws Exception {
-        try (TransactionalLedger ledger = store.open(LedgerContract.OPTIONS)) {
+        try (TransactionalLedger ledger = store.open(ContractCase.OPTIONS)) {
             store.run("CREATE TABLE feature (name text)");
             killAt("lease", step, store.url(), store.jdbcUrl());
             store.passTime(Duration.ofMinutes(2));
             Claim claim = settled(() -> ledger.claim(item("a")));
-            Handle handle = LedgerContract.claimed(claim);
+            Handle handle = ContractCase.claimed(claim);
             assertThat(handle.attempt()).isEqualTo(2);
             try (Connection connection = store.connect()) {
                 connection.setAutoCommit(false);
@@ -79,7 +79,7 @@ class KillTest {
     }
 
     private static void transaction(Stores.SqlStore store, Worker.Step step) throws Exception {
-        try (TransactionalLedger ledger = store.open(LedgerContract.OPTIONS);
+        try (TransactionalLedger ledger = store.open(ContractCase.OPTIONS);
                 Connection connection = store.connect()) {
             store.run("CREATE TABLE feature (name text)");
             killAt("transaction", step, store.url(), store.jdbcUrl());

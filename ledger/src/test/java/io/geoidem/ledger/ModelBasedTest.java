@@ -71,8 +71,8 @@ class ModelBasedTest {
             this.seed = seed;
             this.random = new SplittableRandom(seed);
             for (int i = 0; i < 2; i++) {
-                real.add(store.open(LedgerContract.OPTIONS));
-                ideal.add(model.open(LedgerContract.OPTIONS));
+                real.add(store.open(ContractCase.OPTIONS));
+                ideal.add(model.open(ContractCase.OPTIONS));
             }
         }
 

@@ -24,7 +24,7 @@ class PostgresTransactionalTest extends TransactionalContract {
         assertInTransaction(ledger.claim(item("a")));
         List<Claim> batch = ledger.claimAll(List.of(item("a"), item("b")), Owner.named("batch"));
         assertInTransaction(batch.get(0));
-        LedgerContract.claimed(batch.get(1));
+        ContractCase.claimed(batch.get(1));
         assertThat(System.nanoTime() - start).isLessThan(20_000_000_000L);
         connection.commit();
         assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
@@ -47,7 +47,7 @@ class PostgresTransactionalTest extends TransactionalContract {
 
     @Test
     void blocksATakeoverWhileItsHolderCommits() throws Exception {
-        Handle handle = LedgerContract.claimed(ledger.claim(item("a")));
+        Handle handle = ContractCase.claimed(ledger.claim(item("a")));
         store.passTime(java.time.Duration.ofMinutes(2));
         connection.setAutoCommit(false);
         insert(connection, handle);

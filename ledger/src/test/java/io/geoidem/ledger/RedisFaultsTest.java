@@ -1,7 +1,7 @@
 package io.geoidem.ledger;
 
 import static io.geoidem.ledger.Items.item;
-import static io.geoidem.ledger.LedgerContract.claimed;
+import static io.geoidem.ledger.ContractCase.claimed;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -20,7 +20,7 @@ import redis.embedded.RedisServer;
 /** What only Redis can do to a ledger. */
 @Timeout(60)
 class RedisFaultsTest {
-    private static final LedgerOptions OPTIONS = LedgerContract.OPTIONS.withPatience(Duration.ofSeconds(3));
+    private static final LedgerOptions OPTIONS = ContractCase.OPTIONS.withPatience(Duration.ofSeconds(3));
 
     @TempDir
     private Path folder;

@@ -29,7 +29,7 @@ class SqliteTransactionalTest extends TransactionalContract {
             statement.execute("PRAGMA application_id = 1196444487");
             statement.execute("PRAGMA user_version = 10300");
             statement.execute("CREATE TABLE feature (name TEXT)");
-            try (TransactionalLedger inside = SqliteLedger.open(file, LedgerContract.OPTIONS)) {
+            try (TransactionalLedger inside = SqliteLedger.open(file, ContractCase.OPTIONS)) {
                 assertThat(inside.runInTransaction(gpkg, item("a"), this::insert))
                         .isInstanceOf(Run.Loaded.class);
                 assertThat(inside.runInTransaction(gpkg, item("a"), this::insert))

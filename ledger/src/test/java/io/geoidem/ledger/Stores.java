@@ -28,7 +28,7 @@ public final class Stores {
 
     /** A store in memory. */
     public static StoreUnderTest model() {
-        ModelLedger.World world = new ModelLedger.World();
+        ModelWorld world = new ModelWorld();
         return new StoreUnderTest() {
             @Override
             public Ledger open(LedgerOptions options) {

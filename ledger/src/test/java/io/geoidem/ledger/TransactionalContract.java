@@ -1,8 +1,8 @@
 package io.geoidem.ledger;
 
 import static io.geoidem.ledger.Items.item;
-import static io.geoidem.ledger.LedgerContract.claimed;
-import static io.geoidem.ledger.LedgerContract.held;
+import static io.geoidem.ledger.ContractCase.claimed;
+import static io.geoidem.ledger.ContractCase.held;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 /** What a store must do besides where a load can share a transaction with its claim. */
 @Timeout(60)
 public abstract class TransactionalContract {
-    private static final LedgerOptions OPTIONS = LedgerContract.OPTIONS;
+    private static final LedgerOptions OPTIONS = ContractCase.OPTIONS;
     private static final LoadResult LOADED = LoadResult.loaded(1);
 
     protected Stores.SqlStore store;

@@ -37,7 +37,7 @@ final class Worker {
         new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
         StringBuilder won = new StringBuilder("RESULT");
         for (int i = 3; i < args.length; i++) {
-            try (Ledger ledger = LedgerUrl.parse(args[i]).open(LedgerContract.OPTIONS)) {
+            try (Ledger ledger = LedgerUrl.parse(args[i]).open(ContractCase.OPTIONS)) {
                 won.append(' ')
                         .append(ledger.claim(Items.item(args[2])).getClass().getSimpleName());
             }
@@ -46,7 +46,7 @@ final class Worker {
     }
 
     private static void lease(Step last, Item item, String url, String jdbcUrl) throws Exception {
-        Ledger ledger = LedgerUrl.parse(url).open(LedgerContract.OPTIONS);
+        Ledger ledger = LedgerUrl.parse(url).open(ContractCase.OPTIONS);
         Handle handle = ((Claim.Claimed) ledger.claim(item)).handle();
         at(Step.CLAIMED, last);
         if (ledger instanceof TransactionalLedger transactional) {
@@ -65,7 +65,7 @@ final class Worker {
     }
 
     private static void transaction(Step last, Item item, String url, String jdbcUrl) throws Exception {
-        TransactionalLedger ledger = (TransactionalLedger) LedgerUrl.parse(url).open(LedgerContract.OPTIONS);
+        TransactionalLedger ledger = (TransactionalLedger) LedgerUrl.parse(url).open(ContractCase.OPTIONS);
         try (Connection connection = DriverManager.getConnection(jdbcUrl)) {
             connection.setAutoCommit(false);
             ledger.runInTransaction(connection, item, (at, handle) -> {

@@ -4,27 +4,19 @@ import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
 import io.geoidem.bundle.LayerChoice;
-import io.geoidem.cli.input.Batch;
 import io.geoidem.cli.input.Input;
 import io.geoidem.cli.input.InputKind;
-import io.geoidem.cli.input.RecordReader;
 import io.geoidem.cli.input.TextStart;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.work.FileProblems;
 import io.geoidem.contract.KeyContract;
-import io.geoidem.feature.FeatureKeyer;
-import io.geoidem.feature.FeatureOutcome;
-import io.geoidem.feature.GeoJsonSource;
-import io.geoidem.keyer.Keyer;
 import io.geoidem.reconcile.Source;
-import io.geoidem.reconcile.input.SourceCollector;
 import io.geoidem.reconcile.input.SourceReader;
 import io.geoidem.reconcile.output.Metres;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -97,36 +89,10 @@ final class Inputs {
         };
     }
 
-    /** Records are features, or documents of several; they are counted through. */
     private Source records(String argument, Path path, long before) throws IOException {
-        SourceCollector collector = new SourceCollector(argument, contract, error -> tell(argument, error, before));
-        FeatureKeyer keyer = Keyer.of(contract).features();
-        long[] count = new long[1];
         try (InputStream in = java.nio.file.Files.newInputStream(path)) {
-            RecordReader records = new RecordReader(in);
-            for (Batch batch = records.next(); batch != null; batch = records.next()) {
-                for (int i = 0; i < batch.count(); i++) {
-                    byte[] text = Arrays.copyOfRange(batch.bytes(), batch.starts()[i], batch.ends()[i]);
-                    long first = count[0];
-                    try (GeoJsonSource record = GeoJsonSource.of(text)) {
-                        keyer.each(record, FeatureOutcome.Wanted.KEYS_AND_TEXTS, outcome -> {
-                            count[0] = first + outcome.record();
-                            collector.accept(renumbered(outcome, count[0]));
-                        });
-                    } catch (GeoidemException e) {
-                        count[0] = first + 1;
-                        tell(argument, e.at(e.place().inRecord(count[0])), before);
-                    }
-                }
-            }
+            return new Records(argument, contract, error -> tell(argument, error, before)).read(in);
         }
-        return collector.source();
-    }
-
-    private static FeatureOutcome renumbered(FeatureOutcome outcome, long record) {
-        return outcome instanceof FeatureOutcome.Keyed keyed
-                ? new FeatureOutcome.Keyed(record, keyed.result(), keyed.canonicalText())
-                : outcome;
     }
 
     private void tell(String argument, GeoidemException error, long before) {

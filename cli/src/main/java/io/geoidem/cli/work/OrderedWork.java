@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Does work on all processors and hands over the results in the order in which the work was given. At most a few pieces
  * are under way at once, so memory does not grow with the input. Used by one thread, which also takes the results.
  */
-final class OrderedWork<I, O> implements AutoCloseable {
+public final class OrderedWork<I, O> implements AutoCloseable {
     private final Function<I, O> work;
     private final Consumer<O> sink;
     private final int threads;
@@ -21,14 +21,20 @@ final class OrderedWork<I, O> implements AutoCloseable {
     private @Nullable I first;
     private @Nullable ExecutorService pool;
 
-    OrderedWork(int threads, Function<I, O> work, Consumer<O> sink) {
+    /**
+     * Starts no thread yet.
+     *
+     * @param work runs on several threads
+     * @param sink gets the results on the thread that gives the work
+     */
+    public OrderedWork(int threads, Function<I, O> work, Consumer<O> sink) {
         this.threads = threads;
         this.work = work;
         this.sink = sink;
     }
 
     /** Takes a piece of work, and hands over results while too much is under way. */
-    void give(I piece) {
+    public void give(I piece) {
         if (first == null && pool == null) {
             // A single piece is not worth a thread: it waits for a second one, or for the end.
             first = piece;
@@ -48,7 +54,7 @@ final class OrderedWork<I, O> implements AutoCloseable {
     }
 
     /** Hands over what is left. */
-    void finish() {
+    public void finish() {
         I held = first;
         if (held != null) {
             first = null;

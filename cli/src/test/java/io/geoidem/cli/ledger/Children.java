@@ -34,6 +34,10 @@ final class Children {
     }
 
     static Process start(Map<String, String> environment, String... args) throws IOException {
+        return builder(environment, args).start();
+    }
+
+    static ProcessBuilder builder(Map<String, String> environment, String... args) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
@@ -45,7 +49,7 @@ final class Children {
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().keySet().removeIf(name -> name.startsWith("GEOIDEM_"));
         builder.environment().putAll(environment);
-        return builder.start();
+        return builder;
     }
 
     private static byte[] all(InputStream in) {

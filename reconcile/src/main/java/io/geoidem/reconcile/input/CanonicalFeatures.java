@@ -1,9 +1,11 @@
 package io.geoidem.reconcile.input;
 
 import io.geoidem.Digest;
+import io.geoidem.feature.FeatureOutcome;
 import io.geoidem.reconcile.SourceFeature;
 import io.geoidem.reconcile.input.CanonicalOutline.Span;
 import io.geoidem.reconcile.outline.Outline;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -16,6 +18,19 @@ public final class CanonicalFeatures {
     public static final String FEATURE_ID = "$id";
 
     private CanonicalFeatures() {}
+
+    /**
+     * The feature of an outcome that has its text.
+     *
+     * @param decimals the precision of the contract that it was keyed under
+     * @throws IllegalArgumentException where it has no text
+     */
+    public static SourceFeature of(FeatureOutcome.Keyed keyed, int decimals) {
+        byte[] text = keyed.canonicalText()
+                .orElseThrow(() -> new IllegalArgumentException("keys without texts cannot be reconciled"))
+                .getBytes(StandardCharsets.UTF_8);
+        return read(text, keyed.record(), keyed.result().fullDigest(), decimals);
+    }
 
     /**
      * The feature of that text.

@@ -45,19 +45,18 @@ final class CanonicalScanner {
             if (at >= end) {
                 throw unexpected("a value");
             }
-            byte next = text[at];
-            if (next == '"') {
-                skipString();
-            } else if (next == '{' || next == '[') {
-                depth++;
-                at++;
-            } else if (next == '}' || next == ']') {
-                depth--;
-                at++;
-            } else if (next == ',' || next == ':') {
-                at++;
-            } else {
-                skipWord();
+            switch (text[at]) {
+                case '"' -> skipString();
+                case '{', '[' -> {
+                    depth++;
+                    at++;
+                }
+                case '}', ']' -> {
+                    depth--;
+                    at++;
+                }
+                case ',', ':' -> at++;
+                default -> skipWord();
             }
         } while (depth > 0);
     }
@@ -117,12 +116,19 @@ final class CanonicalScanner {
 
     private void skipWord() {
         int from = at;
-        while (at < end && ",:]}[{\"".indexOf(text[at]) < 0) {
+        while (at < end && !endsWord(text[at])) {
             at++;
         }
         if (at == from) {
             throw unexpected("a value");
         }
+    }
+
+    private static boolean endsWord(byte next) {
+        return switch (next) {
+            case ',', ':', ']', '}', '[', '{', '"' -> true;
+            default -> false;
+        };
     }
 
     private String unescaped(String raw) {

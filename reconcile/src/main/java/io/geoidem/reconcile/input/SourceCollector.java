@@ -4,7 +4,7 @@ import io.geoidem.GeoidemException;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.feature.FeatureOutcome;
 import io.geoidem.reconcile.Source;
-import java.nio.charset.StandardCharsets;
+import io.geoidem.reconcile.SourceFeature;
 import java.util.function.Consumer;
 
 /**
@@ -38,14 +38,19 @@ public final class SourceCollector implements Consumer<FeatureOutcome> {
     @Override
     public void accept(FeatureOutcome outcome) {
         if (outcome instanceof FeatureOutcome.Keyed keyed) {
-            byte[] text = keyed.canonicalText()
-                    .orElseThrow(() -> new IllegalArgumentException("keys without texts cannot be reconciled"))
-                    .getBytes(StandardCharsets.UTF_8);
-            builder.add(
-                    CanonicalFeatures.read(text, keyed.record(), keyed.result().fullDigest(), decimals));
+            add(CanonicalFeatures.of(keyed, decimals));
         } else if (outcome instanceof FeatureOutcome.Refused error) {
             refused.accept(error.error());
         }
+    }
+
+    /**
+     * Adds a feature that was read elsewhere, as on several threads.
+     *
+     * @throws IllegalArgumentException where its record number is not greater than that of the one before
+     */
+    public void add(SourceFeature feature) {
+        builder.add(feature);
     }
 
     /** What was collected; the collector is used up. */

@@ -1,0 +1,119 @@
+package io.geoidem.benchmarks;
+
+import static io.geoidem.benchmarks.Report.figure;
+
+import io.geoidem.Digest;
+import io.geoidem.HashAlgorithm;
+import io.geoidem.Key;
+import io.geoidem.KeyMode;
+import io.geoidem.ledger.Claim;
+import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Item;
+import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LoadResult;
+import io.geoidem.ledger.Owner;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Claims on one store beside the statement that a hand-written ledger would send to it. */
+record ClaimRates(Setting setting) {
+    private static final int TURN = 50;
+    static final int BATCH = 1000;
+
+    /** The statement of a ledger that is written by hand. */
+    @FunctionalInterface
+    interface Bare {
+        void insert(Item item) throws Exception;
+    }
+
+    /** A row of the table: bare and single claims take turns of fifty. */
+    List<String> row(String store, Ledger ledger, Bare bare) {
+        int singles = setting.pick(300, 1000);
+        int batches = setting.pick(4, 10);
+        Rounds rounds = new Rounds(setting.pick(3, 7));
+        // The first round warms up.
+        for (int round = -1; round < rounds.count(); round++) {
+            String prefix = store + " " + round;
+            List<Item> forBare = items(prefix + " bare ", singles);
+            List<Item> forClaims = items(prefix + " single ", singles);
+            List<Item> forBatches = items(prefix + " batch ", batches * BATCH);
+            long bareTime = 0;
+            long singleTime = 0;
+            for (int from = 0; from < singles; from += TURN) {
+                int to = Math.min(singles, from + TURN);
+                long start = System.nanoTime();
+                forBare.subList(from, to).forEach(item -> run(bare, item));
+                long middle = System.nanoTime();
+                forClaims.subList(from, to).forEach(ledger::claim);
+                bareTime += middle - start;
+                singleTime += System.nanoTime() - middle;
+            }
+            long batchTime = 0;
+            long doneTime = 0;
+            for (int from = 0; from < forBatches.size(); from += BATCH) {
+                long start = System.nanoTime();
+                List<Handle> handles = claim(ledger, forBatches.subList(from, from + BATCH));
+                long middle = System.nanoTime();
+                ledger.completeAll(handles, LoadResult.loaded(1));
+                batchTime += middle - start;
+                doneTime += System.nanoTime() - middle;
+            }
+            if (round >= 0) {
+                rounds.put("bare", round, bareTime * 1e-9 / singles);
+                rounds.put("single", round, singleTime * 1e-9 / singles);
+                rounds.put("batch", round, batchTime * 1e-9 / forBatches.size());
+                rounds.put("done", round, doneTime * 1e-9 / forBatches.size());
+            }
+        }
+        return List.of(
+                store,
+                figure(1 / rounds.seconds("bare"), 0),
+                figure(1 / rounds.seconds("single"), 0),
+                figure(rounds.ratio("single", "bare"), 2),
+                figure(1 / rounds.seconds("batch"), 0),
+                figure(rounds.ratio("batch", "single"), 1),
+                figure(1 / rounds.seconds("done"), 0));
+    }
+
+    /** Claims keys that nobody has. */
+    static List<Handle> claim(Ledger ledger, List<Item> items) {
+        List<Handle> handles = new ArrayList<>(items.size());
+        ledger.claimAll(items, Owner.named("benchmark")).forEach(claim -> {
+            if (!(claim instanceof Claim.Claimed claimed)) {
+                throw new IllegalStateException("a new key was answered " + claim);
+            }
+            handles.add(claimed.handle());
+        });
+        return handles;
+    }
+
+    static List<Item> items(String prefix, int count) {
+        List<Item> items = new ArrayList<>(count);
+        Digest fingerprint = sha256("contract");
+        for (int i = 0; i < count; i++) {
+            Digest digest = sha256(prefix + i);
+            Key key = new Key(KeyMode.GEOMETRY, "parcels", 1, HashAlgorithm.SHA256, digest);
+            items.add(new Item(key, digest, fingerprint, "s3://delivery/parcels-" + i + ".zip"));
+        }
+        return items;
+    }
+
+    private static Digest sha256(String text) {
+        try {
+            return Digest.of(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void run(Bare bare, Item item) {
+        try {
+            bare.insert(item);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

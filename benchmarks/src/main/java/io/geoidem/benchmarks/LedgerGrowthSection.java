@@ -1,0 +1,174 @@
+package io.geoidem.benchmarks;
+
+import static io.geoidem.benchmarks.Report.figure;
+
+import io.geoidem.ledger.Item;
+import io.geoidem.ledger.Ledger;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a claim costs in a ledger that holds more and more, beside an index of nothing but digests that grows alike. */
+final class LedgerGrowthSection implements Section {
+    private static final int COUNT = 200_000;
+
+    @Override
+    public String name() {
+        return "ledger-growth";
+    }
+
+    @Override
+    public String title() {
+        return "The ledger against its size";
+    }
+
+    /** How one database is filled. */
+    private record Filling(String store, String bareTable, String bareInsert, String digests, String size) {}
+
+    private static final Filling SQLITE = new Filling(
+            "SQLite",
+            "CREATE TABLE bare (digest BLOB NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID",
+            "INSERT INTO bare (digest) VALUES (?) ON CONFLICT DO NOTHING",
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {rows})"
+                    + " SELECT randomblob(32) AS digest FROM n",
+            "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size");
+
+    private static final Filling POSTGRES = new Filling(
+            "PostgreSQL",
+            "CREATE TABLE bare (digest bytea NOT NULL PRIMARY KEY)",
+            "INSERT INTO bare (digest) VALUES (?) ON CONFLICT DO NOTHING",
+            "SELECT sha256(convert_to(random()::text || i, 'UTF8')) AS digest FROM generate_series(1, {rows}) AS i",
+            "SELECT pg_total_relation_size('geoidem_claim')");
+
+    @Override
+    public void measure(Setting setting, Report report) throws IOException {
+        report.say("Batches of " + figure(ClaimRates.BATCH, 0) + " new keys are claimed in a ledger whose claims are all done,"
+                + " and " + figure(ClaimRates.BATCH, 0) + " new digests inserted in one transaction into a table that has"
+                + " nothing but the index and as many rows; they take turns. The index's own growth is in the column of"
+                + " the bare index: where a claim's cost grows no more, the last column does not grow.");
+        Path folder = Files.createDirectory(setting.scratch().resolve("growth"));
+        List<List<String>> rows = new ArrayList<>();
+        try (LedgerStores stores = LedgerStores.start(folder)) {
+            try (Ledger ledger = stores.sqlite();
+                    Connection connection = stores.sqliteConnection()) {
+                grow(setting, SQLITE, ledger, connection, rows);
+            }
+            try (Ledger ledger = stores.postgres();
+                    Connection connection = stores.postgresConnection()) {
+                grow(setting, POSTGRES, ledger, connection, rows);
+            }
+        } catch (SQLException e) {
+            throw new IOException(e);
+        }
+        Setting.delete(folder);
+        report.table(
+                List.of(
+                        "store",
+                        "rows",
+                        "MB",
+                        "microseconds a claim",
+                        "a row in the bare index",
+                        "claim of bare index"),
+                rows);
+    }
+
+    private static void grow(
+            Setting setting, Filling filling, Ledger ledger, Connection connection, List<List<String>> rows)
+            throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(filling.bareTable());
+        }
+        // Registers the contract, and warms up.
+        ClaimRates.claim(ledger, ClaimRates.items("first " + filling.store(), 20_000));
+        long largest = setting.pick(100_000L, 10_000_000L);
+        long there = 0;
+        for (long size = setting.pick(10_000L, 100_000L); size <= largest; size *= 10) {
+            fill(filling, connection, size - there);
+            there = size;
+            rows.add(row(setting, filling, ledger, connection, size));
+        }
+    }
+
+    /** Fills in the order of the digests, which leaves the same tree in a tenth of the time. */
+    private static void fill(Filling filling, Connection connection, long more) throws SQLException {
+        String digests = filling.digests().replace("{rows}", Long.toString(more));
+        boolean sqlite = filling == SQLITE;
+        String now = sqlite ? "1772000000000" : "now()";
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TEMPORARY TABLE more AS " + digests);
+            statement.execute("INSERT INTO bare (digest) SELECT digest FROM more ORDER BY digest");
+            statement.execute("INSERT INTO geoidem_claim (contract, digest, state, owner, fence, attempt, source,"
+                    + " created_at, claimed_at, completed_at, result, loaded, rejected) SELECT c.id, digest, 'DONE',"
+                    + " 'benchmark/0123456789abcdef0123456789abcdef', 1, 1, 's3://delivery/parcels-1234567.zip', " + now
+                    + ", " + now + ", " + now + ", 'LOADED', 1, 0 FROM more CROSS JOIN geoidem_contract AS c"
+                    + " ORDER BY digest");
+            statement.execute("DROP TABLE more");
+        }
+        connection.commit();
+        connection.setAutoCommit(true);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sqlite ? "PRAGMA wal_checkpoint(TRUNCATE)" : "CHECKPOINT");
+            statement.execute("ANALYZE");
+        }
+    }
+
+    private static List<String> row(
+            Setting setting, Filling filling, Ledger ledger, Connection connection, long size) throws SQLException {
+        int batches = setting.pick(COUNT / 10, COUNT) / ClaimRates.BATCH / 5;
+        Rounds rounds = new Rounds(5);
+        for (int round = -1; round < rounds.count(); round++) {
+            long claims = 0;
+            long bare = 0;
+            for (int batch = 0; batch < batches; batch++) {
+                List<Item> items =
+                        ClaimRates.items(filling.store() + " " + size + " " + round + " " + batch + " ", ClaimRates.BATCH);
+                long start = System.nanoTime();
+                ClaimRates.claim(ledger, items);
+                long middle = System.nanoTime();
+                insert(filling, connection, items);
+                claims += middle - start;
+                bare += System.nanoTime() - middle;
+            }
+            if (round >= 0) {
+                rounds.put("claim", round, claims * 1e-9 / batches / ClaimRates.BATCH);
+                rounds.put("bare", round, bare * 1e-9 / batches / ClaimRates.BATCH);
+            }
+        }
+        return List.of(
+                filling.store(),
+                figure(size, 0),
+                figure(ask(connection, filling.size()) / 1e6, 0),
+                figure(rounds.seconds("claim") * 1e6, 1),
+                figure(rounds.seconds("bare") * 1e6, 1),
+                figure(1 / rounds.ratio("claim", "bare"), 2));
+    }
+
+    private static void insert(Filling filling, Connection connection, List<Item> items) throws SQLException {
+        connection.setAutoCommit(false);
+        try (PreparedStatement insert = connection.prepareStatement(filling.bareInsert())) {
+            for (Item item : items) {
+                insert.setBytes(1, item.fullDigest().bytes());
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+        connection.commit();
+        connection.setAutoCommit(true);
+    }
+
+    private static double ask(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getDouble(1);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.geoidem.cli.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geoidem.cli.ledger.Children.Result;
+import io.geoidem.ledger.Stores;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.assertj.core.api.Assumptions;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** {@code once} and {@code dedupe} with a ledger on a real server. */
+@Timeout(180)
+class ServerLedgersTest {
+    enum Server {
+        POSTGRES,
+        REDIS;
+
+        /** The URL of an empty ledger. */
+        String url() {
+            return switch (this) {
+                case POSTGRES -> Stores.postgres().url();
+                case REDIS -> {
+                    try (Stores.RedisStore store = Stores.redis()) {
+                        yield store.url();
+                    }
+                }
+            };
+        }
+    }
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource
+    void runsACommandOnce(Server server) throws Exception {
+        Assumptions.assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
+        String url = server.url();
+        Path input = Files.writeString(folder.resolve("a.json"), "{\"type\":\"Point\",\"coordinates\":[13.5,45.25]}");
+        String[] once = {
+            "once", "--mode", "geometry", input.toString(), "--", "sh", "-c", "echo loaded under fence $GEOIDEM_FENCE"
+        };
+        Result first = run(url, "", once);
+        assertThat(first.exit()).as(first.err()).isZero();
+        assertThat(first.out()).matches("loaded under fence [0-9]+\n");
+        Result second = run(url, "", once);
+        assertThat(second.exit()).as(second.err()).isZero();
+        assertThat(second.out()).isEmpty();
+        assertThat(second.err()).contains("skipped");
+        assertThat(run(url, "", "ledger", "list", "--json").out()).contains("\"state\":\"DONE\"");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void letsARecordThroughOnce(Server server) throws Exception {
+        String url = server.url();
+        String[] dedupe = {"dedupe", "--mode", "serialization"};
+        Result first = run(url, "{\"a\":1}\n{\"b\":2}\n{\"a\": 1}\n", dedupe);
+        assertThat(first.exit()).as(first.err()).isZero();
+        assertThat(first.out()).isEqualTo("{\"a\":1}\n{\"b\":2}\n");
+        assertThat(run(url, "{\"b\":2}\n{\"c\":3}\n", dedupe).out()).isEqualTo("{\"c\":3}\n");
+    }
+
+    /** The environment names the ledger, so that its password stands on no command line. */
+    private Result run(String url, String input, String... args) throws Exception {
+        Map<String, String> environment =
+                Map.of("GEOIDEM_LEDGER", url, "XDG_DATA_HOME", folder.toString());
+        return Children.run(environment, input, Stream.of(args).toArray(String[]::new));
+    }
+}

@@ -1,0 +1,186 @@
+package io.geoidem.ledger;
+
+import static io.geoidem.ledger.Items.item;
+import static io.geoidem.ledger.Items.items;
+import static io.geoidem.ledger.Items.truncated;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geoidem.ledger.Claim.Busy;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** Many keys in one call, and many callers at once. */
+abstract class BatchContract extends ContractCase {
+    // ---- batches
+
+    @Test
+    void answersABatchInItsOrder() {
+        held(ledger.complete(claimed(ledger.claim(item("done"))), LOADED));
+        claimed(ledger.claim(item("busy")));
+        List<Claim> claims = ledger.claimAll(
+                List.of(item("z"), item("done"), item("a"), item("busy"), item("m")), Owner.named("batch"));
+        assertThat(claims)
+                .extracting(claim -> claim.getClass().getSimpleName())
+                .containsExactly("Claimed", "Duplicate", "Claimed", "InProgress", "Claimed");
+        assertThat(claims)
+                .extracting(Claim::key)
+                .containsExactly(
+                        item("z").key(),
+                        item("done").key(),
+                        item("a").key(),
+                        item("busy").key(),
+                        item("m").key());
+        assertThat(ledger.claimAll(List.of(), Owner.named("batch"))).isEmpty();
+    }
+
+    @Test
+    void claimsOnceWhatStandsTwiceInABatch() {
+        List<Claim> claims = ledger.claimAll(List.of(item("a"), item("b"), item("a"), item("a")), Owner.named("batch"));
+        Handle first = claimed(claims.get(0));
+        assertThat(claims.get(2)).isEqualTo(claims.get(3));
+        assertThat(claims.get(2))
+                .isEqualTo(new Claim.InProgress(
+                        first.key(), Busy.SAME_BATCH, first.owner().toString(), first.leaseUntil()));
+        held(ledger.complete(first, LOADED));
+        assertThat(ledger.claimAll(List.of(item("a"), item("a")), Owner.named("batch")))
+                .allSatisfy(claim -> assertThat(claim).isInstanceOf(Claim.Duplicate.class));
+    }
+
+    @Test
+    void reportsOtherContentInsideABatch() {
+        Item one = truncated("a", "one");
+        Item two = truncated("a", "two");
+        List<Claim> claims = ledger.claimAll(List.of(one, two, one), Owner.named("batch"));
+        claimed(claims.get(0));
+        assertThat(claims.get(1)).isEqualTo(new Claim.Mismatch(one.key(), one.fullDigest(), two.fullDigest()));
+        assertThat(claims.get(2)).isInstanceOf(Claim.InProgress.class);
+        held(ledger.complete(claimed(claims.get(0)), LOADED));
+        List<Claim> later = ledger.claimAll(List.of(two, one), Owner.named("batch"));
+        assertThat(later.get(0)).isInstanceOf(Claim.Mismatch.class);
+        assertThat(later.get(1)).isInstanceOf(Claim.Duplicate.class);
+    }
+
+    @Test
+    void takesLargeBatches() {
+        List<Item> items = items("large", 2500);
+        List<Handle> handles = ledger.claimAll(items, Owner.named("batch")).stream()
+                .map(ContractCase::claimed)
+                .toList();
+        assertThat(handles).extracting(Handle::item).isEqualTo(items);
+        assertThat(new HashSet<>(handles.stream().map(Handle::key).toList())).hasSize(2500);
+        assertThat(ledger.completeAll(handles, LOADED))
+                .hasSize(2500)
+                .allSatisfy(lease -> assertThat(lease).isEqualTo(new Lease.Held()));
+        assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(2500);
+        assertThat(ledger.claimAll(items, Owner.named("batch")))
+                .allSatisfy(claim -> assertThat(claim).isInstanceOf(Claim.Duplicate.class));
+    }
+
+    @Test
+    void takesOverExpiredClaimsInABatch() {
+        List<Handle> first = ledger.claimAll(items("x", 20), Owner.named("batch")).stream()
+                .map(ContractCase::claimed)
+                .toList();
+        store.passTime(LEASE_OVER);
+        List<Claim> second = ledger.claimAll(items("x", 30), Owner.named("batch"));
+        assertThat(second.stream().map(ContractCase::claimed).map(Handle::attempt))
+                .startsWith(2, 2, 2)
+                .endsWith(1, 1, 1);
+        assertThat(ledger.completeAll(first, LOADED)).allSatisfy(ContractCase::lost);
+    }
+
+    @Test
+    void tellsHeldFromLostInABatchOfCompletions() {
+        Handle zombie = claimed(ledger.claim(item("a")));
+        store.passTime(LEASE_OVER);
+        claimed(ledger.claim(item("a")));
+        Handle b = claimed(ledger.claim(item("b")));
+        Handle c = claimed(ledger.claim(item("c")));
+        held(ledger.complete(c, LOADED));
+        List<Lease> leases = ledger.completeAll(List.of(b, zombie, c), LOADED);
+        held(leases.get(0));
+        lost(leases.get(1));
+        held(leases.get(2));
+        assertThat(ledger.completeAll(List.of(), LOADED)).isEmpty();
+    }
+
+    // ---- many at once
+
+    @Test
+    void hasOneWinnerForEachKey() throws Exception {
+        List<Item> items = items("race", 40);
+        List<Callable<Integer>> workers = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            workers.add(() -> {
+                int won = 0;
+                for (Item item : items) {
+                    if (ledger.claim(item) instanceof Claim.Claimed claimed) {
+                        held(ledger.complete(claimed.handle(), LOADED));
+                        won++;
+                    }
+                }
+                return won;
+            });
+        }
+        assertThat(run(workers).stream().mapToInt(Integer::intValue).sum()).isEqualTo(40);
+        assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(40);
+    }
+
+    @Test
+    void excludesEverybodyElseWhileAKeyIsHeld() throws Exception {
+        int[] unguarded = {0};
+        List<Callable<Integer>> workers = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            workers.add(() -> {
+                int won = 0;
+                while (won < 10) {
+                    if (ledger.claim(item("hot")) instanceof Claim.Claimed claimed) {
+                        unguarded[0]++;
+                        won++;
+                        held(ledger.release(claimed.handle()));
+                    }
+                }
+                return won;
+            });
+        }
+        run(workers);
+        assertThat(unguarded[0]).isEqualTo(40);
+    }
+
+    @Test
+    void doesNotDeadlockOnOverlappingBatches() throws Exception {
+        List<Item> items = items("overlap", 120);
+        List<Callable<Integer>> workers = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            int rotation = i * 20;
+            workers.add(() -> {
+                List<Item> mine = new ArrayList<>(items);
+                java.util.Collections.rotate(mine, rotation);
+                Owner owner = Owner.named("w" + rotation);
+                List<Handle> won = new ArrayList<>();
+                for (int from = 0; from < mine.size(); from += 60) {
+                    ledger.claimAll(mine.subList(from, from + 60), owner).stream()
+                            .filter(Claim.Claimed.class::isInstance)
+                            .map(ContractCase::claimed)
+                            .forEach(won::add);
+                }
+                ledger.completeAll(won, LOADED).forEach(ContractCase::held);
+                return won.size();
+            });
+        }
+        assertThat(run(workers).stream().mapToInt(Integer::intValue).sum()).isEqualTo(120);
+    }
+
+    @Test
+    void registersAContractOnceForAll() throws Exception {
+        List<Callable<Claim>> workers = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            Item item = item("contract-race", 1, "item" + i);
+            workers.add(() -> ledger.claim(item));
+        }
+        assertThat(run(workers)).allSatisfy(ContractCase::claimed);
+    }
+}
