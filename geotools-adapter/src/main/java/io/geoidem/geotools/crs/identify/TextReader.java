@@ -125,6 +125,7 @@ final class TextReader {
         Unit angle = angle(base);
         boolean modern = projected.child("CONVERSION").isPresent();
         Unit length = modern ? Unit.METRES : length(projected);
+        Ellipsoid ellipsoid = datum(base).ellipsoid();
         Map<Role, Measure> values = new EnumMap<>(Role.class);
         for (WktNode parameter : holder.children("PARAMETER").toList()) {
             double value = parameter
@@ -132,6 +133,9 @@ final class TextReader {
                     .orElseThrow(() -> Refusals.crs(
                             "the parameter \"" + parameter.name() + "\" has no value",
                             "correct the text, or name the CRS"));
+            if (RestatedEllipsoid.agrees(parameter.name(), value, method.name(), ellipsoid)) {
+                continue;
+            }
             Role role = Role.named(parameter.name())
                     .orElseThrow(() -> Refusals.crs(
                             "the projection parameter \"" + parameter.name() + "\" is not known",
