@@ -1,10 +1,10 @@
 package io.geoidem;
 
-/** What a key identifies. There is no default mode: a caller that names none has not yet decided (§1). */
+/** What a key identifies. None is the default: it is a decision, and has to be taken (§1). */
 public enum KeyMode {
     /** The bytes: the canonical text of an event, or the files of a bundle. Right where one producer owns the feed. */
     SERIALIZATION("serialization", "ser"),
-    /** The shape and the attributes, whoever wrote them down. Right as soon as a second producer joins. */
+    /** Where a feature lies and what is known of it, in whichever file it stands. Right as soon as a second producer joins. */
     GEOMETRY("geometry", "geo");
 
     private final String label;

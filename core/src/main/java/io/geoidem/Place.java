@@ -27,6 +27,8 @@ public record Place(
         @Nullable String field,
         int line,
         int column) {
+    private static final int MOST_POINTER = 200;
+
     /** Nothing is known of the place. */
     public static final Place UNKNOWN = new Place(null, -1, null, -1, -1, -1, -1, null, -1, -1);
 
@@ -106,8 +108,23 @@ public record Place(
         add(text, vertex < 0 ? "" : "vertex " + vertex);
         add(text, field == null ? "" : "field " + field);
         add(text, byteOffset < 0 ? "" : "byte " + byteOffset);
-        add(text, pointer == null ? "" : pointer.isEmpty() ? "the top level" : "at " + pointer);
+        add(text, pointer == null ? "" : pointer.isEmpty() ? "the top level" : "at " + shortened(pointer));
         return text.toString();
+    }
+
+    /** Both ends of a pointer: one into nesting beyond every limit would fill the screen. {@link #pointer} has it whole. */
+    private static String shortened(String pointer) {
+        if (pointer.length() <= MOST_POINTER) {
+            return pointer;
+        }
+        int end = MOST_POINTER / 2;
+        return pointer.substring(0, whole(pointer, end)) + " ... "
+                + pointer.substring(whole(pointer, pointer.length() - end));
+    }
+
+    /** That index, moved out of a character of two. */
+    private static int whole(String text, int index) {
+        return Character.isLowSurrogate(text.charAt(index)) ? index - 1 : index;
     }
 
     private static void add(StringBuilder text, String word) {

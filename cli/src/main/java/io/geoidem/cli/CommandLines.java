@@ -75,6 +75,20 @@ final class CommandLines {
             line.usage(line.getErr());
             return ExitCode.USAGE.number();
         }
+        CommandLine command = line;
+        for (String word : args) {
+            if (command.getSubcommands().isEmpty() || word.startsWith("-")) {
+                break;
+            }
+            CommandLine next = command.getSubcommands().get(word);
+            if (next == null) {
+                // With --help, picocli would print the help of the program and call it a success.
+                String name = command.getCommandSpec().qualifiedName();
+                line.getErr().print(name + ": there is no command \"" + word + "\"\nTry \"" + name + " --help\".\n");
+                return ExitCode.USAGE.number();
+            }
+            command = next;
+        }
         return line.execute(args);
     }
 

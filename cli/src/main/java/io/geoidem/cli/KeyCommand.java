@@ -5,7 +5,7 @@ import io.geoidem.cli.input.Input;
 import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
-import io.geoidem.cli.option.LockedContracts;
+import io.geoidem.cli.option.LayerUse;
 import io.geoidem.cli.option.OutputOptions;
 import io.geoidem.cli.option.SourceOptions;
 import io.geoidem.cli.option.UsageProblem;
@@ -86,8 +86,7 @@ final class KeyCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            List<KeyContract> contracts =
-                    ContractResolver.resolveAll(contractOptions, new LockedContracts(contractOptions.lock())::load);
+            List<KeyContract> contracts = ContractResolver.resolveAll(contractOptions);
             if (contracts.size() > 1 && inputs.contains(Input.STANDARD_INPUT)) {
                 throw new UsageProblem("standard input is read once, and " + contracts.size()
                         + " contracts are given: put the data into a file");
@@ -96,6 +95,7 @@ final class KeyCommand implements Callable<Integer> {
             for (KeyContract contract : contracts) {
                 runs.add(KeyRuns.of(console, contract, sourceOptions, outputOptions));
             }
+            LayerUse.require(sourceOptions.layer(), inputs);
             Optional<InputKind> format = sourceOptions.format();
             boolean geometry = contracts.stream().anyMatch(contract -> contract.mode() == KeyMode.GEOMETRY);
             if (geometry && format.equals(Optional.of(InputKind.FILE))) {

@@ -26,11 +26,15 @@ final class StartupTraining {
         run("key", "--mode", "serialization", "--json", "--format", "ndjson", "-");
         run("--help");
         run("key");
+        run("contract", "new", "--name", "a", "--producers", "several");
         if (args.length > 0 && Files.exists(Path.of(args[0], "borders.shp"))) {
             String shapefile = Path.of(args[0], "borders.shp").toString();
             run("key", "--mode", "serialization", shapefile);
             run("key", "--mode", "geometry", Path.of(args[0], "borders.geojson").toString());
             run("key", "--mode", "geometry", shapefile);
+            String geojson = Path.of(args[0], "borders.geojson").toString();
+            run("explain", "--mode", "geometry", geojson, geojson);
+            run("inspect", geojson);
         }
     }
 

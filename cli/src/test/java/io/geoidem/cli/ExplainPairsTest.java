@@ -3,14 +3,56 @@ package io.geoidem.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.geoidem.cli.terminal.ExitCode;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The verdicts on layers that were published twice. */
 class ExplainPairsTest {
+    private static final int ASSUMED_CRS = 6;
+
     private static final Path PAIRS = Real.ROOT.resolveSibling("shared").resolve("data/pairs");
+
+    /** Every pair gets a verdict that its keys bear out, or a refusal that says what to pass. */
+    @Test
+    void givesAVerdictOnEveryPair() throws IOException {
+        assumeTrue(Files.isDirectory(PAIRS));
+        List<String> pairs = Files.readAllLines(PAIRS.resolve("pairs.csv"));
+        Map<ExitCode, Integer> exits = new EnumMap<>(ExitCode.class);
+        for (String pair : pairs.subList(1, pairs.size())) {
+            String[] fields = pair.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1);
+            List<String> line = new ArrayList<>(List.of("explain", "--mode", "geometry", "--properties", "none"));
+            if (!fields[ASSUMED_CRS].isEmpty()) {
+                line.addAll(List.of("--source-crs", fields[ASSUMED_CRS]));
+            }
+            line.add(PAIRS.resolve(fields[2]).toString());
+            line.add(PAIRS.resolve(fields[3]).toString());
+            Run run = Run.of(line.toArray(String[]::new));
+            exits.merge(run.exit(), 1, Integer::sum);
+            List<String> lines = run.lines();
+            switch (run.exit()) {
+                case OK -> assertThat(lines.get(0)).as(pair).startsWith("same: ");
+                case NEGATIVE -> assertThat(lines.get(0)).as(pair).startsWith("different: ");
+                default -> assertThat(run.errors()).as(pair).isNotEmpty();
+            }
+            if (run.exit() != ExitCode.BAD_DATA) {
+                assertThat(key(lines.get(1)).equals(key(lines.get(2)))).as(pair).isEqualTo(run.exit() == ExitCode.OK);
+            }
+        }
+        assertThat(exits).isEqualTo(Map.of(ExitCode.OK, 23, ExitCode.NEGATIVE, 10, ExitCode.BAD_DATA, 9));
+    }
+
+    private static String key(String line) {
+        return line.strip().split(" +")[1];
+    }
 
     @ParameterizedTest
     @CsvSource({

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the README shows is what happens. */
 class ReadmeTest {
-    private static final int COMMANDS = 2;
+    private static final int COMMANDS = 7;
     private static final int MOST_LINES = 15;
 
     @TempDir
@@ -27,19 +27,28 @@ class ReadmeTest {
 
     @Test
     void printsWhatItsCommandsPrint() throws IOException {
-        List<String> blocks = blocks("console").stream()
-                .filter(block -> block.startsWith("$ ./geoidem key "))
-                .toList();
-        assertThat(blocks).hasSize(COMMANDS);
-        for (String block : blocks) {
-            String[] parts = block.split("\n", 2);
-            String[] args = parts[0].substring("$ ./geoidem ".length())
+        String said = String.join(
+                "",
+                blocks("console").stream()
+                        .filter(block -> block.startsWith("$ ./geoidem ") && !block.contains("--ledger"))
+                        .toList());
+        List<String> commands =
+                said.lines().filter(line -> line.startsWith("$ ")).toList();
+        assertThat(commands).hasSize(COMMANDS);
+        StringBuilder happened = new StringBuilder();
+        for (String command : commands) {
+            String[] args = command.substring("$ ./geoidem ".length())
                     .replace("testdata/real/", Real.FOLDER + "/")
+                    .replace("parcels.yaml", folder.resolve("parcels.yaml").toString())
                     .split(" ", -1);
             Run run = Run.of(args);
             assertThat(run.err()).isEmpty();
-            assertThat(run.out().replace(Real.FOLDER + "/", "testdata/real/")).isEqualTo(parts[1]);
+            happened.append(command).append('\n').append(run.out());
         }
+        assertThat(happened.toString()
+                        .replace(Real.FOLDER + "/", "testdata/real/")
+                        .replace(folder + "/", ""))
+                .isEqualTo(said);
     }
 
     /** The times that {@code skipped} tells differ, so the README leaves them out. */

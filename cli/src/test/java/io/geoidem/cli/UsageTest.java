@@ -41,7 +41,13 @@ class UsageTest {
                 "key --mode serialization --operation EPSG:1149 a.json",
                 "key --mode geometry --strip a a.json",
                 "key --contract /no/such/contract.yaml a.json",
+                "key --mode Geometry a.json",
+                "key --mode geometry --truncate 7 a.json",
                 "keys --mode geometry a.json",
+                "nosuchcommand --help",
+                "contract nosuch --help",
+                "contract new --name a --mode GEOMETRY",
+                "contract new --name a --mode geometry --attributes a,a",
                 "--mode geometry",
                 ""
             })
@@ -50,6 +56,18 @@ class UsageTest {
         assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).isNotBlank().doesNotContain("\tat ", "Exception");
+    }
+
+    @Test
+    void namesTheRightSpelling() {
+        assertThat(Run.of("key", "--mode", "Geometry", "a.json").err()).endsWith("--mode geometry\n");
+        assertThat(Run.of("key", "--mode", "geometry", "--truncate", "7", "a.json")
+                        .err())
+                .contains("give 0 for the whole digest, or 8 to 32");
+        assertThat(Run.of("nosuchcommand", "--help").err()).contains("there is no command \"nosuchcommand\"");
+        assertThat(Run.of("key", "--mode", "geometry", "--properties", "a,,b", "a.json")
+                        .err())
+                .contains("a name is missing there");
     }
 
     @ParameterizedTest

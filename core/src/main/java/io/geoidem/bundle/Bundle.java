@@ -7,6 +7,7 @@ import io.geoidem.contract.BundleRole;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -62,6 +63,20 @@ public record Bundle(String baseName, String entryName, List<BundleComponent> co
     /** Bytes of all components together. */
     public long length() {
         return components.stream().mapToLong(BundleComponent::length).sum();
+    }
+
+    /**
+     * This bundle, telling how its streams are read.
+     *
+     * @param progress gets the number of bytes read since its last call; may be called from several threads at once
+     */
+    public Bundle withProgress(LongConsumer progress) {
+        return new Bundle(
+                baseName,
+                entryName,
+                components.stream()
+                        .map(component -> component.withProgress(progress))
+                        .toList());
     }
 
     private String found() {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One file of a bundle, on disk or in an archive. Immutable and thread-safe; several streams may be open at once.
@@ -21,12 +23,23 @@ public final class BundleComponent {
     private final String fileName;
     private final String entryName;
     private final Content content;
+    private final @Nullable LongConsumer progress;
 
     BundleComponent(BundleRole role, String fileName, String entryName, Content content) {
+        this(role, fileName, entryName, content, null);
+    }
+
+    private BundleComponent(
+            BundleRole role, String fileName, String entryName, Content content, @Nullable LongConsumer progress) {
         this.role = role;
         this.fileName = fileName;
         this.entryName = entryName;
         this.content = content;
+        this.progress = progress;
+    }
+
+    BundleComponent withProgress(LongConsumer other) {
+        return new BundleComponent(role, fileName, entryName, content, other);
     }
 
     /** What the file is for. */
@@ -66,7 +79,8 @@ public final class BundleComponent {
      *     {@code LIMIT} or {@code IO}; the first four also come from reading the stream
      */
     public InputStream openStream() {
-        return content.open();
+        InputStream stream = content.open();
+        return progress == null ? stream : new CountedStream(stream, progress);
     }
 
     /**

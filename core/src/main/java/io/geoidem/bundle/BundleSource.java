@@ -32,8 +32,8 @@ public final class BundleSource {
     public static List<Bundle> find(Path source, LayerChoice choice, Limits limits) {
         return switch (SourceKind.of(source)) {
             case SHAPEFILE -> List.of(Siblings.of(source));
-            case FOLDER -> chosen(Grouping.bundles(FolderScan.files(source)), choice);
-            case ZIP -> chosen(Grouping.bundles(ZipScan.files(source, limits)), choice);
+            case FOLDER -> chosen(SourceKind.FOLDER, FolderScan.files(source), choice);
+            case ZIP -> chosen(SourceKind.ZIP, ZipScan.files(source, limits), choice);
             case FILE ->
                 throw new GeoidemException(
                         ErrorCode.FILE_FORMAT,
@@ -43,7 +43,8 @@ public final class BundleSource {
         };
     }
 
-    private static List<Bundle> chosen(List<Grouping.Group> groups, LayerChoice choice) {
+    private static List<Bundle> chosen(SourceKind kind, List<Found> files, LayerChoice choice) {
+        List<Grouping.Group> groups = Grouping.bundles(files);
         List<Grouping.Group> layers =
                 groups.stream().filter(Grouping.Group::isLayer).toList();
         if (layers.isEmpty()) {
@@ -51,11 +52,7 @@ public final class BundleSource {
             layers = groups;
         }
         if (layers.isEmpty()) {
-            throw new GeoidemException(
-                    ErrorCode.MISSING_FILE,
-                    Place.UNKNOWN,
-                    "no .shp is in it",
-                    "give a source with a shapefile; an archive inside an archive is not opened");
+            throw nothing(kind);
         }
         if (choice instanceof LayerChoice.Named named) {
             return List.of(named(groups, named.name()));
@@ -67,6 +64,17 @@ public final class BundleSource {
                     "name one of them as the layer, or ask for each");
         }
         return layers.stream().map(Grouping.Group::bundle).toList();
+    }
+
+    private static GeoidemException nothing(SourceKind kind) {
+        boolean folder = kind == SourceKind.FOLDER;
+        return new GeoidemException(
+                ErrorCode.MISSING_FILE,
+                Place.UNKNOWN,
+                (folder ? "it is a folder" : "it is an archive") + ", and no .shp is in it",
+                folder
+                        ? "give a file, or a folder with a shapefile in it; an archive in it is not opened"
+                        : "give an archive with a shapefile in it; an archive inside an archive is not opened");
     }
 
     private static Bundle named(List<Grouping.Group> groups, String name) {

@@ -17,9 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Reads contracts from YAML 1.2 or JSON in UTF-8 (§3); the fields are those of {@code docs/schema/contract.schema.json}.
@@ -65,7 +65,9 @@ public final class ContractReader {
     public static KeyContract read(byte[] text) {
         if (text.length > MAX_BYTES) {
             throw Section.refused(
-                    Place.UNKNOWN, "the contract is longer than " + MAX_BYTES + " bytes", "give a contract, not data");
+                    place(text, MAX_BYTES),
+                    "the contract is longer than " + MAX_BYTES + " bytes",
+                    "give a contract, not data");
         }
         YamlNode root;
         try {
@@ -173,9 +175,12 @@ public final class ContractReader {
                     "require is " + Section.describe(node) + ", no list",
                     "give a list, such as [shp, shx, dbf]");
         }
-        return sequence.elements().stream()
-                .map(role -> Section.choice("require", role, List.of(BundleRole.values()), BundleRole::label))
-                .collect(Collectors.toSet());
+        Set<BundleRole> roles = EnumSet.noneOf(BundleRole.class);
+        for (YamlNode role : sequence.elements()) {
+            BundleRole read = Section.choice("require", role, List.of(BundleRole.values()), BundleRole::label);
+            Section.once("require", role, read, roles);
+        }
+        return roles;
     }
 
     private static GeometryRules geometry(Section top) {
@@ -233,15 +238,26 @@ public final class ContractReader {
     }
 
     private static String decode(byte[] text) {
+        ByteBuffer bytes = ByteBuffer.wrap(text);
         try {
-            String decoded = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(text))
-                    .toString();
+            String decoded = StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
             return decoded.startsWith("\ufeff") ? decoded.substring(1) : decoded;
         } catch (CharacterCodingException e) {
+            // The decoder stops before the bytes that it cannot read.
             throw new GeoidemException(
-                    ErrorCode.CONTRACT, Place.UNKNOWN, "the contract is not UTF-8", "save it as UTF-8", e);
+                    ErrorCode.CONTRACT,
+                    place(text, bytes.position()),
+                    "the contract is not UTF-8",
+                    "save it as UTF-8",
+                    e);
         }
+    }
+
+    /** The line and column of a byte. */
+    private static Place place(byte[] text, int index) {
+        String before = new String(text, 0, index, StandardCharsets.UTF_8);
+        int line = (int) before.chars().filter(c -> c == '\n').count() + 1;
+        String last = before.substring(before.lastIndexOf('\n') + 1);
+        return Place.ofLine(line, last.codePointCount(0, last.length()) + 1);
     }
 }

@@ -35,8 +35,10 @@ public record KeyContract(
     public KeyContract {
         Key.requireNamespace(name);
         Key.requireVersion(version);
-        if (truncateBytes != 0) {
-            Ranges.require("truncate_bytes", truncateBytes, Key.MIN_DIGEST_BYTES, algorithm.digestLength());
+        if (truncateBytes != 0 && (truncateBytes < Key.MIN_DIGEST_BYTES || truncateBytes > algorithm.digestLength())) {
+            throw Ranges.refused(
+                    "truncate_bytes: " + truncateBytes + " is out of range",
+                    "give 0 for the whole digest, or " + Key.MIN_DIGEST_BYTES + " to " + algorithm.digestLength());
         }
     }
 
@@ -51,8 +53,8 @@ public record KeyContract(
     }
 
     /**
-     * SHA-256 of the canonical JSON of the resolved contract, as {@link ContractWriter#canonicalJson} gives it (§3). Two
-     * contracts of one name and version with different fingerprints must never meet in one ledger.
+     * SHA-256 of the canonical JSON of the resolved contract, as {@link ContractWriter#canonicalJson} gives it (§3). A
+     * name and version stand for one fingerprint; a ledger and a lock refuse a second.
      */
     public Digest fingerprint() {
         return Hash.digestOf(

@@ -3,6 +3,7 @@ package io.geoidem.contract;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -10,7 +11,7 @@ import java.util.TreeMap;
  *
  * @param selection which attributes, by their names after renaming
  * @param exclude names, after renaming, that are left out of the selection, each once, by code point
- * @param rename new name of an attribute by its name in the data
+ * @param rename new name of an attribute by its name in the data; no two attributes get one name
  * @param precision decimals that numbers which are no integers are rounded to, 0 to 10
  * @param nullProperty whether a null attribute is another value than an absent one
  * @param featureId whether the feature's id counts
@@ -31,6 +32,10 @@ public record PropertyRules(
     public PropertyRules {
         exclude = Names.sorted(exclude);
         rename = Collections.unmodifiableMap(new TreeMap<>(rename));
+        if (Set.copyOf(rename.values()).size() < rename.size()) {
+            throw Ranges.refused(
+                    "properties.rename gives one name to two attributes: " + rename, "give each a name of its own");
+        }
         Ranges.require("properties.precision", precision, 0, MAX_PRECISION);
     }
 

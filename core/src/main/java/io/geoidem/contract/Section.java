@@ -3,12 +3,13 @@ package io.geoidem.contract;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -131,9 +132,17 @@ final class Section {
         }
         for (YamlNode.Entry entry : mapping.entries()) {
             String old = text(name, entry.key());
-            if (texts.put(old, text(name, entry.value())) != null) {
+            String fresh = text(name, entry.value());
+            if (texts.containsKey(old)) {
                 throw refused(entry.key().at(), name + " has \"" + old + "\" twice", "keep one of them");
             }
+            if (texts.containsValue(fresh)) {
+                throw refused(
+                        entry.value().at(),
+                        name + " gives the name \"" + fresh + "\" to two attributes",
+                        "give each a name of its own");
+            }
+            texts.put(old, fresh);
         }
         return texts;
     }
@@ -142,9 +151,18 @@ final class Section {
         if (!(node instanceof YamlNode.Sequence sequence)) {
             throw refused(node.at(), name + " is " + describe(node) + ", no list", "give a list, such as [a, b]");
         }
-        List<String> texts = new ArrayList<>();
-        sequence.elements().forEach(element -> texts.add(text(name, element)));
-        return texts;
+        Set<String> texts = new LinkedHashSet<>();
+        for (YamlNode element : sequence.elements()) {
+            once(name, element, text(name, element), texts);
+        }
+        return List.copyOf(texts);
+    }
+
+    /** Adds what an element of a list says; whoever writes it twice means something else. */
+    static <E> void once(String name, YamlNode element, E value, Set<E> seen) {
+        if (!seen.add(value)) {
+            throw refused(element.at(), name + " has " + describe(element) + " twice", "keep one of them");
+        }
     }
 
     static String text(String name, YamlNode node) {

@@ -1,6 +1,6 @@
 /**
- * Contracts: the named, versioned, immutable sets of every choice that a key depends on (§3). All types here are
- * immutable and thread-safe.
+ * Contracts (§3): what a key is made by, under a name and a version that never stand for anything else. All types here
+ * are immutable and thread-safe.
  */
 @NullMarked
 package io.geoidem.contract;

@@ -26,6 +26,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +53,7 @@ public final class EventKeyer {
     private final EventSettings settings;
     private final WorkbenchPool pool;
     private final Flags flags;
+    private final @Nullable LongConsumer progress;
 
     private EventKeyer(KeyContract contract, Digest contractFingerprint, Limits limits) {
         this.contract = contract;
@@ -59,6 +61,16 @@ public final class EventKeyer {
         this.settings = new EventSettings(contract.event(), contract.algorithm(), limits);
         this.pool = new WorkbenchPool(settings);
         this.flags = settings.precision < FINE_PRECISION ? Flags.of(Flag.COARSE_PRECISION) : Flags.NONE;
+        this.progress = null;
+    }
+
+    private EventKeyer(EventKeyer other, LongConsumer progress) {
+        this.contract = other.contract;
+        this.contractFingerprint = other.contractFingerprint;
+        this.settings = other.settings;
+        this.pool = other.pool;
+        this.flags = other.flags;
+        this.progress = progress;
     }
 
     /**
@@ -79,6 +91,15 @@ public final class EventKeyer {
                     "events are keyed in mode serialization");
         }
         return new EventKeyer(contract, contractFingerprint, limits);
+    }
+
+    /**
+     * This keyer, telling how it advances through files. Both share their scratch memory.
+     *
+     * @param other gets the number of bytes read since its last call; bytes that are read twice count once
+     */
+    public EventKeyer withProgress(LongConsumer other) {
+        return new EventKeyer(this, other);
     }
 
     /** The key of a payload in UTF-8. */
@@ -200,7 +221,8 @@ public final class EventKeyer {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             FileTime time = Files.getLastModifiedTime(file);
             long size = channel.size();
-            KeyResult result = run(new EventSource.File(channel), copy);
+            FileChannel read = progress == null ? channel : new CountedChannel(channel, progress);
+            KeyResult result = run(new EventSource.File(read), copy);
             if (channel.size() != size || !Files.getLastModifiedTime(file).equals(time)) {
                 throw new GeoidemException(
                         ErrorCode.CHANGED,

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ final class GeoJsonCollection implements Iterator<FeatureJob>, AutoCloseable {
     private final byte @Nullable [] held;
     private final @Nullable RetainedStream stream;
     private final Set<String> names = new HashSet<>();
+    private final LongConsumer progress;
+    private long told;
     private long record;
     private boolean inFeatures;
 
@@ -35,6 +38,7 @@ final class GeoJsonCollection implements Iterator<FeatureJob>, AutoCloseable {
         this.crs = crs;
         this.limits = limits;
         this.held = source.held();
+        this.progress = source.progress();
         if (held != null) {
             stream = null;
             reader = JsonReader.of(held, 0, held.length, limits);
@@ -58,6 +62,8 @@ final class GeoJsonCollection implements Iterator<FeatureJob>, AutoCloseable {
         }
         record++;
         long from = reader.offset();
+        progress.accept(from - told);
+        told = from;
         reader.skipValue();
         FeatureJob job = slice(from, reader.endOffset());
         nextFeature();

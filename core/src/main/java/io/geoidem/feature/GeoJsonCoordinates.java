@@ -6,6 +6,7 @@ import io.geoidem.geometry.GeometryBuilder;
 import io.geoidem.geometry.GridBuilder;
 import io.geoidem.json.JsonReader;
 import io.geoidem.json.Token;
+import io.geoidem.number.Cells;
 import io.geoidem.number.Decimal;
 
 /**
@@ -14,6 +15,7 @@ import io.geoidem.number.Decimal;
  */
 final class GeoJsonCoordinates {
     private static final int DEEPEST = 4;
+    private static final int MOST_TEXT = 40;
 
     private final JsonReader reader;
     private final GeometryBuilder target;
@@ -90,8 +92,8 @@ final class GeoJsonCoordinates {
         Decimal number = reader.number();
         if (target instanceof GridBuilder grid) {
             switch (index) {
-                case 0 -> cellsX = number.cells(grid.grid().decimals());
-                case 1 -> cellsY = number.cells(grid.grid().decimals());
+                case 0 -> cellsX = cells(number, grid, "longitude", 360);
+                case 1 -> cellsY = cells(number, grid, "latitude", 90);
                 case 2 -> cellsZ = number.cells(grid.grid().heightDecimals());
                 default -> target.withMeasures();
             }
@@ -103,6 +105,21 @@ final class GeoJsonCoordinates {
                 default -> target.withMeasures();
             }
         }
+    }
+
+    /** A number of more digits than cells can have is refused here, where its text is known. */
+    private long cells(Decimal number, GridBuilder grid, String ordinate, int most) {
+        long cells = number.cells(grid.grid().decimals());
+        if (cells == Cells.TOO_LARGE) {
+            String text = number.text();
+            throw new GeoidemException(
+                    ErrorCode.GEOMETRY,
+                    reader.place(),
+                    ordinate + " " + (text.length() <= MOST_TEXT ? text : text.substring(0, MOST_TEXT) + "...")
+                            + " is beyond ±" + most + " degrees",
+                    "correct the number, or name the CRS of the coordinates (source_crs)");
+        }
+        return cells;
     }
 
     /** An infinite height would read as none (§5.5), so what no double can hold is refused where it is read. */

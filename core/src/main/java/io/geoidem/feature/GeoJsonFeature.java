@@ -1,7 +1,10 @@
 package io.geoidem.feature;
 
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.ToWgs84;
+import io.geoidem.geometry.GeometryType;
 import io.geoidem.geometry.GridBuilder;
 import io.geoidem.geometry.Shape;
 import io.geoidem.geometry.ShapeBuilder;
@@ -105,8 +108,23 @@ final class GeoJsonFeature {
     }
 
     private void readType() {
-        if (reader.token() != Token.STRING || !reader.string().equals("Feature")) {
+        if (reader.token() != Token.STRING) {
             throw GeoJsonValues.unexpected(reader, "the type of a feature is \"Feature\"", "write it exactly so");
+        }
+        String type = reader.string();
+        if (GeometryType.ofLabel(type).isPresent()) {
+            throw new GeoidemException(
+                    ErrorCode.GEOJSON,
+                    reader.place(),
+                    "a " + type + " stands where a feature is wanted",
+                    "make it the geometry of one: {\"type\": \"Feature\", \"properties\": {}, \"geometry\": ...}");
+        }
+        if (!type.equals("Feature")) {
+            throw new GeoidemException(
+                    ErrorCode.GEOJSON,
+                    reader.place(),
+                    "the type of a feature is \"Feature\", not \"" + type + "\"",
+                    "write it exactly so");
         }
         hasType = true;
     }

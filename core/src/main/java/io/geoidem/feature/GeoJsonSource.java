@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,16 +26,19 @@ public final class GeoJsonSource implements AutoCloseable {
     private final byte @Nullable [] bytes;
     private final @Nullable Path file;
     private final @Nullable Path temporary;
+    private final LongConsumer progress;
 
-    private GeoJsonSource(byte @Nullable [] bytes, @Nullable Path file, @Nullable Path temporary) {
+    private GeoJsonSource(
+            byte @Nullable [] bytes, @Nullable Path file, @Nullable Path temporary, LongConsumer progress) {
         this.bytes = bytes;
         this.file = file;
         this.temporary = temporary;
+        this.progress = progress;
     }
 
     /** A document in memory; the bytes are not copied and must not change. */
     public static GeoJsonSource of(byte[] bytes) {
-        return new GeoJsonSource(bytes, null, null);
+        return new GeoJsonSource(bytes, null, null, read -> {});
     }
 
     /**
@@ -43,8 +47,19 @@ public final class GeoJsonSource implements AutoCloseable {
      * @throws GeoidemException with {@link ErrorCode#IO} where it cannot be read
      */
     public static GeoJsonSource of(Path file) {
+        return of(file, read -> {});
+    }
+
+    /**
+     * The same, telling how its features are read.
+     *
+     * @param progress gets the number of bytes since its last call; nothing before the first feature has been reached
+     */
+    public static GeoJsonSource of(Path file, LongConsumer progress) {
         try {
-            return Files.size(file) <= HELD ? of(Files.readAllBytes(file)) : new GeoJsonSource(null, file, null);
+            return Files.size(file) <= HELD
+                    ? new GeoJsonSource(Files.readAllBytes(file), null, null, progress)
+                    : new GeoJsonSource(null, file, null, progress);
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -67,7 +82,7 @@ public final class GeoJsonSource implements AutoCloseable {
                 out.write(head);
                 in.transferTo(out);
             }
-            return new GeoJsonSource(null, spool, spool);
+            return new GeoJsonSource(null, spool, spool, read -> {});
         } catch (IOException e) {
             throw unreadable(e);
         }
@@ -98,6 +113,10 @@ public final class GeoJsonSource implements AutoCloseable {
     /** The bytes where they are in memory, else null. */
     byte @Nullable [] held() {
         return bytes;
+    }
+
+    LongConsumer progress() {
+        return progress;
     }
 
     InputStream open() {

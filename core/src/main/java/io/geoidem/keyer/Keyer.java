@@ -61,7 +61,9 @@ public final class Keyer {
         this.features = contract.mode() == KeyMode.GEOMETRY
                 ? FeatureKeyer.of(contract, fingerprint, reprojector, limits, request)
                 : null;
-        this.events = contract.mode() == KeyMode.SERIALIZATION ? EventKeyer.of(contract, fingerprint, limits) : null;
+        this.events = contract.mode() == KeyMode.SERIALIZATION
+                ? EventKeyer.of(contract, fingerprint, limits).withProgress(progress)
+                : null;
     }
 
     /**
@@ -94,7 +96,7 @@ public final class Keyer {
     }
 
     /**
-     * This keyer, telling how it advances through bundles and files.
+     * This keyer, telling how it advances through files and bundles.
      *
      * @param other gets the number of bytes read since its last call; may be called from several threads at once
      */
@@ -212,7 +214,7 @@ public final class Keyer {
     /** The key of the GeoJSON document in that file. */
     public KeyResult keyGeoJson(Path file) {
         FeatureKeyer keyer = features();
-        try (GeoJsonSource document = GeoJsonSource.of(file)) {
+        try (GeoJsonSource document = GeoJsonSource.of(file, progress)) {
             return keyer.key(document);
         }
     }

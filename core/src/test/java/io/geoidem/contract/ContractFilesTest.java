@@ -127,6 +127,11 @@ class ContractFilesTest {
                 "properties: {use: some} | use is \"some\"; give all or none",
                 "properties: {rename: [a]} | rename is a list, no mapping",
                 "properties: {rename: {a: 1}} | rename is \"1\", no text",
+                "properties: {use: [a, b, a]} | line 3, column 26: use has \"a\" twice; keep one of them",
+                "properties: {exclude: [a, 'a']} | line 3, column 27: exclude has \"a\" twice",
+                "event: {strip: [a, a]} | line 3, column 20: strip has \"a\" twice",
+                "bundle: {require: [shp, dbf, shp]} | line 3, column 30: require has \"shp\" twice",
+                "properties: {rename: {a: b, c: b}} | line 3, column 32: rename gives the name \"b\" to two attributes",
                 "? [a] : b | a list or section stands as a name",
                 "version: &a 1 | line 3, column 10: an anchor stands here",
                 "version: *a | line 3, column 10: an alias stands here",
@@ -158,9 +163,19 @@ class ContractFilesTest {
         assertRefused("[a]", "the contract has fields, no single value");
         assertRefused("parcels", "the contract has fields, no single value");
         assertRefused("[".repeat(500_000), "nested too deeply");
-        assertRefused(SOUND + "#".repeat(1 << 20), "longer than 1048576 bytes");
-        assertThatThrownBy(() -> ContractReader.read(new byte[] {'a', (byte) 0xff}))
-                .hasMessageContaining("is not UTF-8");
+        assertRefused(SOUND + "#".repeat(1 << 20), "line 3, column 1048548: the contract is longer than 1048576 bytes");
+        assertThatThrownBy(() -> ContractReader.read(new byte[] {'a', '\n', 'b', (byte) 0xff}))
+                .hasMessageContaining("line 2, column 2: the contract is not UTF-8");
+    }
+
+    @Test
+    void refusesInCodeWhatItRefusesInFiles() {
+        assertThatThrownBy(() -> PropertyRules.DEFAULT.withRename(Map.of("a", "b", "c", "b")))
+                .hasMessageContaining("properties.rename gives one name to two attributes: {a=b, c=b}");
+        assertThatThrownBy(() -> KeyContract.builder("a", KeyMode.GEOMETRY)
+                        .truncateBytes(7)
+                        .build())
+                .hasMessage("truncate_bytes: 7 is out of range; give 0 for the whole digest, or 8 to 32");
     }
 
     @Test
@@ -178,7 +193,7 @@ class ContractFilesTest {
         boolean tree = random.nextBoolean();
         KeyMode mode = random.nextBoolean() ? KeyMode.SERIALIZATION : KeyMode.GEOMETRY;
         Map<String, String> rename = new TreeMap<>();
-        texts(random).forEach(text -> rename.put(text, text(random)));
+        texts(random).forEach(text -> rename.put(text, text(random) + rename.size()));
         GeometryRules geometry = GeometryRules.DEFAULT
                 .withPrecision(random.nextInt(11))
                 .withZPrecision(random.nextInt(11))

@@ -752,7 +752,7 @@ public abstract class LedgerContract {
         }
     }
 
-    // ---- helpers
+    // ---- what the tests share
 
     static Handle claimed(Claim claim) {
         assertThat(claim).isInstanceOf(Claim.Claimed.class);

@@ -4,6 +4,7 @@ import io.geoidem.Digest;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.cli.option.UsageProblem;
+import io.geoidem.cli.output.Quoted;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.cli.terminal.Version;
@@ -171,7 +172,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private ExitCode say(ExitCode code, Path file, String what) {
-        console.write(file + ": " + what + "\n");
+        console.write(Quoted.of(file.toString()) + ": " + what + "\n");
         return code;
     }
 

@@ -36,6 +36,12 @@ public final class DocCommand implements Callable<Integer> {
     @Option(names = "--html", description = "Print HTML in place of Markdown.")
     private boolean html;
 
+    @Option(
+            names = "--lock",
+            paramLabel = "FILE",
+            description = "The lock to hold the contract against, in place of the contracts.lock beside it.")
+    private Optional<Path> lock = Optional.empty();
+
     @Parameters(paramLabel = "FILE", description = "The contract.")
     private Path file = Path.of("");
 
@@ -49,7 +55,7 @@ public final class DocCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            KeyContract contract = new LockedContracts(Optional.empty()).load(file);
+            KeyContract contract = new LockedContracts(lock).load(file);
             console.write(html ? ContractDocument.html(contract) : ContractDocument.markdown(contract));
             return ExitCode.OK.number();
         } catch (GeoidemException e) {

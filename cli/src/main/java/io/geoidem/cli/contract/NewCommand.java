@@ -5,6 +5,8 @@ import io.geoidem.GeoidemException;
 import io.geoidem.Key;
 import io.geoidem.KeyMode;
 import io.geoidem.Place;
+import io.geoidem.cli.option.AttributeNames;
+import io.geoidem.cli.option.Modes;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
@@ -15,14 +17,12 @@ import io.geoidem.contract.ModeAdvice;
 import io.geoidem.contract.ModeAdvice.CrsUse;
 import io.geoidem.contract.ModeAdvice.Producers;
 import io.geoidem.contract.PropertyRules;
-import io.geoidem.contract.PropertyRules.Selection;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -117,7 +117,7 @@ public final class NewCommand implements Callable<Integer> {
                 "What shall the contract be called? (lower-case letters, digits, hyphens)",
                 NewCommand::isName));
         requireName(namespace);
-        Optional<KeyMode> wanted = mode.map(NewCommand::mode);
+        Optional<KeyMode> wanted = mode.map(Modes::of);
         boolean advised = wanted.isEmpty() || producers.isPresent() || crs.isPresent();
         Optional<ModeAdvice> advice = advised ? Optional.of(advice(questions, wanted)) : Optional.empty();
         KeyMode chosen = wanted.or(() -> advice.map(ModeAdvice::mode)).orElseThrow();
@@ -129,7 +129,7 @@ public final class NewCommand implements Callable<Integer> {
                             "Which attributes identify a feature beside its shape? (all, none, or names with commas)",
                             answer -> !answer.isEmpty())
                     : "all");
-            contract.properties(PropertyRules.DEFAULT.withSelection(selection(which)));
+            contract.properties(PropertyRules.DEFAULT.withSelection(AttributeNames.selection("--attributes", which)));
         } else if (attributes.isPresent()) {
             throw new UsageProblem(
                     "--attributes has no effect in serialization mode: leave it out, or use --mode geometry");
@@ -203,14 +203,6 @@ public final class NewCommand implements Callable<Integer> {
         }
     }
 
-    private static KeyMode mode(String word) {
-        try {
-            return KeyMode.ofLabel(word.toLowerCase(Locale.ROOT));
-        } catch (GeoidemException e) {
-            throw new UsageProblem("--mode: " + e.getMessage());
-        }
-    }
-
     private static boolean isOneOrSeveral(String word) {
         return List.of("one", "several").contains(word.toLowerCase(Locale.ROOT));
     }
@@ -220,20 +212,5 @@ public final class NewCommand implements Callable<Integer> {
             throw new UsageProblem(option + " " + word + ": give one or several");
         }
         return word.equalsIgnoreCase("several");
-    }
-
-    private static Selection selection(String text) {
-        return switch (text.strip()) {
-            case "all" -> new Selection.All();
-            case "none" -> new Selection.None();
-            default -> {
-                List<String> names =
-                        Arrays.stream(text.split(",", -1)).map(String::strip).toList();
-                if (names.contains("")) {
-                    throw new UsageProblem("--attributes " + text + ": there is a name missing between the commas");
-                }
-                yield new Selection.Named(names);
-            }
-        };
     }
 }

@@ -11,7 +11,9 @@ import io.geoidem.bundle.LayerChoice;
 import io.geoidem.cli.input.Batch;
 import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.input.RecordReader;
+import io.geoidem.cli.input.TextStart;
 import io.geoidem.cli.option.UsageProblem;
+import io.geoidem.cli.work.FileProblems;
 import io.geoidem.explain.Explainer;
 import io.geoidem.explain.Explanation;
 import io.geoidem.feature.GeoJsonSource;
@@ -156,6 +158,10 @@ final class Comparison {
 
     private static <T> T read(Operand operand, Reading<T> reading) throws Unreadable {
         try {
+            if (isEvent(operand)) {
+                FileProblems.readableSize(operand.path());
+                TextStart.requireUtf8(operand.path());
+            }
             return reading.of(operand);
         } catch (GeoidemException | IOException e) {
             throw new Unreadable(operand, e);

@@ -4,8 +4,10 @@ import io.geoidem.GeoidemException;
 import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
+import io.geoidem.cli.option.LayerUse;
 import io.geoidem.cli.option.SourceOptions;
 import io.geoidem.cli.option.UsageProblem;
+import io.geoidem.cli.output.Quoted;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.cli.terminal.Version;
@@ -15,6 +17,7 @@ import io.geoidem.explain.Explanation;
 import io.geoidem.explain.ExplanationJson;
 import io.geoidem.explain.ExplanationText;
 import io.geoidem.explain.ExplanationText.Colours;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -105,6 +108,7 @@ public final class ExplainCommand implements Callable<Integer> {
             Optional<InputKind> kind = SourceOptions.format(format);
             Operand one = Operand.of(a, kind, layer);
             Operand other = Operand.of(b, kind, layer);
+            LayerUse.require(layer, List.of(one.path().toString(), other.path().toString()));
             return explain(explainer, one, other).number();
         } catch (UsageProblem e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
@@ -132,6 +136,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return;
         }
         Colours colours = console.isColoured(Console.Stream.OUT) ? Colours.ANSI : Colours.NONE;
-        console.write(ExplanationText.of(explanation, a, b, colours, all ? Integer.MAX_VALUE : LISTED));
+        console.write(
+                ExplanationText.of(explanation, Quoted.of(a), Quoted.of(b), colours, all ? Integer.MAX_VALUE : LISTED));
     }
 }

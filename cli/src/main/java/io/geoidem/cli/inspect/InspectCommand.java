@@ -8,10 +8,13 @@ import io.geoidem.bundle.BundleSource;
 import io.geoidem.bundle.LayerChoice;
 import io.geoidem.cli.input.Input;
 import io.geoidem.cli.input.InputKind;
+import io.geoidem.cli.input.TextStart;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
+import io.geoidem.cli.option.LayerUse;
 import io.geoidem.cli.option.SourceOptions;
 import io.geoidem.cli.option.UsageProblem;
+import io.geoidem.cli.output.Quoted;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.cli.terminal.Version;
@@ -86,6 +89,7 @@ public final class InspectCommand implements Callable<Integer> {
                     ? ContractResolver.resolve(contractOptions)
                     : KeyContract.builder(ContractResolver.DEFAULT_NAMESPACE, KeyMode.GEOMETRY)
                             .build();
+            LayerUse.require(sourceOptions.layer(), inputs);
             Optional<InputKind> format = sourceOptions.format();
             ExitCode code = ExitCode.OK;
             for (String input : inputs) {
@@ -106,7 +110,10 @@ public final class InspectCommand implements Callable<Integer> {
             Path path = input.path().orElseThrow();
             FileProblems.readableSize(path);
             switch (input.kind()) {
-                case DOCUMENT -> print(argument, inspector.inspectDocument(path));
+                case DOCUMENT -> {
+                    TextStart.requireUtf8(path);
+                    print(argument, inspector.inspectDocument(path));
+                }
                 case RECORDS ->
                     throw new UsageProblem(argument + " holds many records: key tells what each of them gives, as in"
                             + " geoidem key --mode geometry --flags " + argument);
@@ -140,7 +147,7 @@ public final class InspectCommand implements Callable<Integer> {
             console.write(InspectionJson.of(inspection, source) + "\n");
             return;
         }
-        console.write(source + "\n");
+        console.write(Quoted.of(source) + "\n");
         console.write(InspectionText.of(inspection).indent(2));
     }
 }

@@ -93,7 +93,7 @@ final class DedupeCommand implements Callable<Integer> {
     }
 
     private int dedupe() throws IOException {
-        KeyContract contract = ContractResolver.resolve(contractOptions, KeyContract::load);
+        KeyContract contract = ContractResolver.resolve(contractOptions);
         LedgerOptions options;
         Owner owner;
         try {

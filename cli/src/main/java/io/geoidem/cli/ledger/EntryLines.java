@@ -1,6 +1,7 @@
 package io.geoidem.cli.ledger;
 
 import io.geoidem.cli.output.OneLine;
+import io.geoidem.cli.output.Quoted;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.LoadResult;
@@ -36,8 +37,8 @@ final class EntryLines {
                     .append("  ")
                     .append(entry.claimedAt());
             out.append("  fence ").append(entry.fence()).append("  ");
-            OneLine.append(out, entry.owner() + "  " + entry.source());
-            out.append('\n');
+            OneLine.append(out, String.valueOf(entry.owner()));
+            out.append("  ").append(Quoted.of(entry.source())).append('\n');
         } else {
             details(out, entry);
         }
@@ -47,7 +48,7 @@ final class EntryLines {
     private static void details(StringBuilder out, Entry entry) {
         line(out, "key", entry.key());
         line(out, "state", entry.state());
-        line(out, "source", entry.source());
+        line(out, "source", Quoted.of(entry.source()));
         line(out, "owner", entry.owner());
         line(out, "fence", entry.fence());
         line(out, "attempt", entry.attempt());

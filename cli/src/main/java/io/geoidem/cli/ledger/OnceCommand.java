@@ -3,6 +3,7 @@ package io.geoidem.cli.ledger;
 import io.geoidem.GeoidemException;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
+import io.geoidem.cli.option.LayerUse;
 import io.geoidem.cli.option.SourceOptions;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
@@ -92,8 +93,9 @@ final class OnceCommand implements Callable<Integer> {
         if (skipCode < 0 || skipCode > HIGHEST_CODE) {
             throw new UsageProblem("--skip-code " + skipCode + ": give 0 to " + HIGHEST_CODE);
         }
-        KeyContract contract = ContractResolver.resolve(contractOptions, KeyContract::load);
+        KeyContract contract = ContractResolver.resolve(contractOptions);
         LedgerOptions options = leaseOptions.options();
+        LayerUse.require(sourceOptions.layer(), List.of(input));
         OneKey keys = new OneKey(console, contract, sourceOptions);
         if (sourceOptions.wantsEach()) {
             throw new UsageProblem("--each gives several keys, and one is claimed: leave it out");

@@ -5,7 +5,7 @@ import io.geoidem.GeoidemException;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
 import io.geoidem.cli.option.SourceOptions;
-import io.geoidem.cli.output.OneLine;
+import io.geoidem.cli.output.Quoted;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.cli.work.OneKey;
@@ -63,7 +63,7 @@ final class VerifyCommand extends AdminVerb {
     }
 
     private KeyContract contract() {
-        return ContractResolver.resolve(contractOptions, KeyContract::load);
+        return ContractResolver.resolve(contractOptions);
     }
 
     private Optional<Digest> now(OneKey keys, Entry entry) {
@@ -83,7 +83,7 @@ final class VerifyCommand extends AdminVerb {
         bad++;
         StringBuilder text = new StringBuilder();
         text.append(entry.key()).append("  ").append(comparison).append("  ");
-        OneLine.append(text, entry.source());
+        text.append(Quoted.of(entry.source()));
         print(
                 Map.of("key", entry.key().toString(), "source", entry.source(), "comparison", comparison.name()),
                 text.toString());

@@ -62,17 +62,6 @@ final class JsonLine {
     }
 
     private void string(String value) {
-        out.append('"');
-        for (int i = 0; i < value.length(); i++) {
-            char c = value.charAt(i);
-            if (c == '"' || c == '\\') {
-                out.append('\\').append(c);
-            } else if (Character.isISOControl(c)) {
-                OneLine.escape(out, c);
-            } else {
-                out.append(c);
-            }
-        }
-        out.append('"');
+        Quoted.append(out, value);
     }
 }

@@ -21,8 +21,7 @@ public sealed interface ResultFormat {
     record Text(FlagColumn flags) implements ResultFormat {
         @Override
         public void append(StringBuilder out, Keyed keyed) {
-            out.append(keyed.result().key()).append("  ");
-            OneLine.append(out, keyed.source());
+            out.append(keyed.result().key()).append("  ").append(Quoted.of(keyed.source()));
             if (flags == FlagColumn.SHOWN && !keyed.result().flags().isEmpty()) {
                 out.append("  [").append(words(keyed.result().flags())).append(']');
             }

@@ -6,8 +6,11 @@ import io.geoidem.Place;
 import io.geoidem.bundle.LayerChoice;
 import io.geoidem.cli.input.Batch;
 import io.geoidem.cli.input.Input;
+import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.input.RecordReader;
+import io.geoidem.cli.input.TextStart;
 import io.geoidem.cli.terminal.Console;
+import io.geoidem.cli.work.FileProblems;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.feature.FeatureKeyer;
 import io.geoidem.feature.FeatureOutcome;
@@ -62,7 +65,7 @@ final class Inputs {
                     console.error(argument, String.valueOf((isNamed ? e.at(Place.UNKNOWN) : e).getMessage()));
                 } catch (IOException e) {
                     refused++;
-                    console.error(argument, "it cannot be read (" + e.getMessage() + "); check the path");
+                    console.error(argument, String.valueOf(FileProblems.of(e).getMessage()));
                 }
                 if (refused - before > NAMED) {
                     console.error(
@@ -79,6 +82,9 @@ final class Inputs {
         Path path = input.path()
                 .orElseThrow(() -> new GeoidemException(
                         ErrorCode.IO, Place.UNKNOWN, "standard input is not reconciled", "give a file"));
+        if (input.kind() == InputKind.DOCUMENT || input.kind() == InputKind.RECORDS) {
+            TextStart.requireUtf8(path);
+        }
         return switch (input.kind()) {
             case DOCUMENT, BUNDLE -> reader.read(path, layer, error -> tell(argument, error, before));
             case RECORDS -> records(argument, path, before);

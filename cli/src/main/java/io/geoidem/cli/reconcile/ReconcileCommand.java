@@ -3,6 +3,8 @@ package io.geoidem.cli.reconcile;
 import io.geoidem.GeoidemException;
 import io.geoidem.KeyMode;
 import io.geoidem.bundle.LayerChoice;
+import io.geoidem.cli.option.LayerUse;
+import io.geoidem.cli.option.LockedContracts;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
@@ -49,6 +51,13 @@ public final class ReconcileCommand implements Callable<Integer> {
             order = 1,
             description = "The contract, of mode geometry. Without one: the default rules, which are printed.")
     private @Nullable Path contractFile;
+
+    @Option(
+            names = "--lock",
+            paramLabel = "FILE",
+            order = 1,
+            description = "The lock to hold the contract against, in place of the contracts.lock beside it.")
+    private @Nullable Path lock;
 
     @Option(
             names = "--tolerance",
@@ -125,6 +134,7 @@ public final class ReconcileCommand implements Callable<Integer> {
     public Integer call() {
         try {
             KeyContract contract = contract();
+            LayerUse.require(Optional.ofNullable(layer), inputs);
             ReconcileRules rules = new ReconcileRules(
                     Lengths.metres(tolerance), contract.geometry().lines(), Optional.ofNullable(idAttribute));
             Set<OutcomeKind> failing = FailOn.kinds(failOn);
@@ -175,7 +185,7 @@ public final class ReconcileCommand implements Callable<Integer> {
         }
         KeyContract contract;
         try {
-            contract = KeyContract.load(contractFile);
+            contract = new LockedContracts(Optional.ofNullable(lock)).load(contractFile);
         } catch (GeoidemException e) {
             throw new UsageProblem("--contract " + contractFile + ": " + e.getMessage());
         }

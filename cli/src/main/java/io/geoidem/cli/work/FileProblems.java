@@ -13,10 +13,21 @@ import java.nio.file.Path;
 
 /** Why a file cannot be read, in words: the JDK's messages are often no more than the path. */
 public final class FileProblems {
+    /** What Java makes of bytes of an argument that are no UTF-8. */
+    private static final char UNREADABLE = '\ufffd';
+
     private FileProblems() {}
 
     /** The error for what the system said. */
     public static GeoidemException of(Exception e) {
+        if (e instanceof NoSuchFileException missing
+                && String.valueOf(missing.getFile()).indexOf(UNREADABLE) >= 0) {
+            return problem(
+                    ErrorCode.MISSING_FILE,
+                    "there is no such file or folder; or its name has bytes that are not UTF-8, which Java cannot name",
+                    "rename it, give the folder or archive that it is in, or send its content to standard input",
+                    e);
+        }
         if (e instanceof NoSuchFileException) {
             return problem(ErrorCode.MISSING_FILE, "there is no such file or folder", "check the path", e);
         }

@@ -10,8 +10,11 @@ import io.geoidem.bundle.Bundle;
 import io.geoidem.bundle.BundleSource;
 import io.geoidem.bundle.LayerChoice;
 import io.geoidem.cli.input.Input;
+import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.output.Keyed;
+import io.geoidem.contract.BundleRole;
 import io.geoidem.contract.KeyContract;
+import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.Reprojector;
 import io.geoidem.feature.FeatureFormat;
 import io.geoidem.feature.FeatureKeyer;
@@ -20,12 +23,15 @@ import io.geoidem.feature.FeatureReader;
 import io.geoidem.feature.GeoJsonSource;
 import io.geoidem.geometry.FlagRequest;
 import io.geoidem.keyer.Keyer;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
 
 /** Keys shape and attributes (§5): a dataset or feature for each document and shapefile, or each of their features. */
 final class GeometryEngine implements Engine {
@@ -46,12 +52,32 @@ final class GeometryEngine implements Engine {
     }
 
     @Override
+    public void prepare(Input input, InputStream stream) throws IOException {
+        Engine.super.prepare(input, stream);
+        Optional<String> named = contract.geometry().sourceCrs();
+        if (named.isEmpty() || input.kind() == InputKind.FILE) {
+            return;
+        }
+        try {
+            // The CRS that is named holds whatever the data say.
+            records.wayFrom(new CrsRef.Wgs84());
+        } catch (GeoidemException e) {
+            throw new GeoidemException(
+                    e.code(),
+                    e.place(),
+                    "the source CRS that is named (--source-crs, or source_crs of the contract): " + e.problem(),
+                    e.remedy(),
+                    e);
+        }
+    }
+
+    @Override
     public void document(Input input, InputStream stream, LongConsumer progress, Sink sink) {
         // A keyer of its own, so that the CRS that is met is this document's.
         WatchedReprojector reprojector = new WatchedReprojector();
         FeatureKeyer keyer = keyer(reprojector);
         try (GeoJsonSource json =
-                input.path().isPresent() ? GeoJsonSource.of(input.path().get()) : GeoJsonSource.of(stream)) {
+                input.path().isPresent() ? GeoJsonSource.of(input.path().get(), progress) : GeoJsonSource.of(stream)) {
             if (wantsWhole()) {
                 sink.key(new Keyed(input.source(), keyer.key(json), reprojector.met()));
             } else {
@@ -83,12 +109,12 @@ final class GeometryEngine implements Engine {
     }
 
     @Override
-    public void bundle(Input input, LongConsumer progress, Sink sink) {
+    public void bundle(Input input, LongFunction<LongConsumer> progress, Sink sink) {
         List<Bundle> bundles = BundleSource.find(input.path().orElseThrow(), layers, Limits.DEFAULT);
         for (Bundle bundle : bundles) {
             String source = bundles.size() == 1 ? input.source() : input.source() + "#" + bundle.entryName();
             try {
-                shapefile(source, bundle, sink);
+                shapefile(source, bundle.withProgress(progress.apply(bundle.length())), sink);
             } catch (GeoidemException e) {
                 sink.bad(source, e);
             }
@@ -113,11 +139,35 @@ final class GeometryEngine implements Engine {
             if (wantsWhole()) {
                 KeyResult result = keyer.keyDataset(features);
                 sink.key(new Keyed(source, withFlags(result, reader.flags()), reprojector.met()));
-            } else {
-                keyer.each(
-                        features, outcomes(), outcome -> hand(outcome, numbered(source, outcome), reprojector, sink));
+                return;
             }
+            keyer.each(features, outcomes(), outcome -> {
+                if (!isFor(reprojector.problem(), outcome)) {
+                    hand(outcome, numbered(source, outcome), reprojector, sink);
+                }
+            });
+            reprojector.problem().ifPresent(problem -> sink.bad(source, inSidecar(bundle, problem)));
+        } catch (GeoidemException e) {
+            throw reprojector
+                    .problem()
+                    .filter(problem -> e.code() == ErrorCode.DATASET)
+                    .map(problem -> inSidecar(bundle, problem))
+                    .orElse(e);
         }
+    }
+
+    /** Whether a feature gets no key because the CRS of its layer is of no use, which is told of the layer. */
+    private static boolean isFor(Optional<GeoidemException> layer, FeatureOutcome outcome) {
+        return outcome instanceof FeatureOutcome.Refused refused
+                && layer.filter(problem ->
+                                problem.problem().equals(refused.error().problem()))
+                        .isPresent();
+    }
+
+    private static GeoidemException inSidecar(Bundle bundle, GeoidemException problem) {
+        return bundle.component(BundleRole.PRJ)
+                .map(prj -> problem.at(problem.place().inFile(prj.entryName())))
+                .orElse(problem);
     }
 
     private void hand(FeatureOutcome outcome, String source, WatchedReprojector reprojector, Sink sink) {

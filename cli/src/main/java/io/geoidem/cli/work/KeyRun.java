@@ -18,6 +18,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongFunction;
 
 /** Keys the inputs of one command line, one after the other; a bad one does not stop the others. */
 public final class KeyRun {
@@ -57,35 +58,36 @@ public final class KeyRun {
 
     private void key(Input input) throws IOException {
         if (input.path().isEmpty()) {
-            key(input, console.in(), Progress.NONE);
+            key(input, console.in(), total -> Progress.NONE, 0);
             return;
         }
         Path path = input.path().get();
         long size = FileProblems.readableSize(path);
         if (Files.isRegularFile(path) || Files.isDirectory(path)) {
-            key(input, InputStream.nullInputStream(), Progress.of(console, input.source(), size));
+            key(input, InputStream.nullInputStream(), total -> Progress.of(console, input.source(), total), size);
             return;
         }
         // A named pipe or the shell's <(...): it can be read once, from the beginning.
         try (InputStream in = new BufferedInputStream(new FileInputStream(path.toFile()))) {
-            key(new Input(input.source(), input.kind(), Optional.empty()), in, Progress.NONE);
+            key(new Input(input.source(), input.kind(), Optional.empty()), in, total -> Progress.NONE, 0);
         }
     }
 
-    private void key(Input input, InputStream stream, Progress progress) throws IOException {
+    private void key(Input input, InputStream stream, LongFunction<Progress> bars, long size) throws IOException {
+        engine.prepare(input, stream);
         switch (input.kind()) {
-            case DOCUMENT -> engine.document(input, stream, progress::advance, sink);
+            case DOCUMENT -> engine.document(input, stream, bars.apply(size)::advance, sink);
             case RECORDS -> {
                 if (input.path().isEmpty()) {
-                    records(input, stream, progress);
+                    records(input, stream, Progress.NONE);
                     return;
                 }
                 try (InputStream in = Files.newInputStream(input.path().get())) {
-                    records(input, in, progress);
+                    records(input, in, bars.apply(size));
                 }
             }
-            case BUNDLE -> engine.bundle(input, progress::advance, sink);
-            case FILE -> engine.file(input, stream, progress::advance, sink);
+            case BUNDLE -> engine.bundle(input, total -> bars.apply(total)::advance, sink);
+            case FILE -> engine.file(input, stream, bars.apply(size)::advance, sink);
         }
     }
 

@@ -17,6 +17,8 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Keys a file or folder that has one key as a whole. */
@@ -62,12 +64,13 @@ public final class OneKey {
         if (!Files.isRegularFile(path) && !Files.isDirectory(path)) {
             throw several("a pipe can be read only once");
         }
-        Progress progress = Progress.of(console, input.source(), size);
+        engine.prepare(input, InputStream.nullInputStream());
+        LongFunction<LongConsumer> bars = total -> Progress.of(console, input.source(), total)::advance;
         switch (input.kind()) {
-            case DOCUMENT -> engine.document(input, InputStream.nullInputStream(), progress::advance, found);
+            case DOCUMENT -> engine.document(input, InputStream.nullInputStream(), bars.apply(size), found);
             case RECORDS -> throw several("a file of records has a key for each of them");
-            case BUNDLE -> engine.bundle(input, progress::advance, found);
-            case FILE -> engine.file(input, InputStream.nullInputStream(), progress::advance, found);
+            case BUNDLE -> engine.bundle(input, bars, found);
+            case FILE -> engine.file(input, InputStream.nullInputStream(), bars.apply(size), found);
         }
     }
 

@@ -3,6 +3,8 @@ package io.geoidem.cli.work;
 import io.geoidem.GeoidemException;
 import io.geoidem.KeyResult;
 import io.geoidem.cli.input.Batch;
+import io.geoidem.cli.input.Input;
+import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.input.RecordReader;
 import io.geoidem.cli.option.SourceOptions;
 import io.geoidem.cli.output.Keyed;
@@ -11,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +50,7 @@ public final class RecordKeys {
      * @throws GeoidemException for a record that is too long; what stands before it was handed over
      */
     public void each(InputStream in, Consumer<KeyedBatch> sink) throws IOException {
+        engine.prepare(new Input(Input.STANDARD_INPUT, InputKind.RECORDS, Optional.empty()), in);
         int threads = Runtime.getRuntime().availableProcessors();
         try (OrderedWork<Batch, KeyedBatch> work = new OrderedWork<>(threads, this::keyed, sink)) {
             RecordReader reader = new RecordReader(in);

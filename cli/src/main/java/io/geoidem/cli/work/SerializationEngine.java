@@ -18,6 +18,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
+import java.util.function.LongFunction;
 
 /** Keys bytes (§4): events by their canonical text, bundles by their components, other files as they are. */
 final class SerializationEngine implements Engine {
@@ -35,18 +36,19 @@ final class SerializationEngine implements Engine {
 
     @Override
     public void document(Input input, InputStream stream, LongConsumer progress, Sink sink) {
+        EventKeyer watched = events.withProgress(progress);
         if (wanted == Wanted.CANONICAL_TEXT) {
             // Held back until the whole text is known to be good: half a canonical text is of no use to anyone.
             ByteArrayOutputStream text = new ByteArrayOutputStream();
             if (input.path().isPresent()) {
-                events.writeCanonicalText(input.path().get(), text);
+                watched.writeCanonicalText(input.path().get(), text);
             } else {
                 events.writeCanonicalText(stream, text);
             }
             sink.canonical(text.toByteArray(), 0, text.size());
             return;
         }
-        KeyResult result = input.path().isPresent() ? events.key(input.path().get()) : events.key(stream);
+        KeyResult result = input.path().isPresent() ? watched.key(input.path().get()) : events.key(stream);
         sink.key(Keyed.of(input.source(), result));
     }
 
@@ -61,12 +63,12 @@ final class SerializationEngine implements Engine {
     }
 
     @Override
-    public void bundle(Input input, LongConsumer progress, Sink sink) {
+    public void bundle(Input input, LongFunction<LongConsumer> progress, Sink sink) {
         refuseCanonicalText("a bundle");
         List<Bundle> bundles = BundleSource.find(input.path().orElseThrow(), layers, Limits.DEFAULT);
-        Keyer watched = keyer.withProgress(progress);
         for (Bundle bundle : bundles) {
             String source = bundles.size() == 1 ? input.source() : input.source() + "#" + bundle.entryName();
+            Keyer watched = keyer.withProgress(progress.apply(bundle.length()));
             try {
                 sink.key(Keyed.of(source, watched.keyBundle(bundle)));
             } catch (GeoidemException e) {

@@ -65,7 +65,7 @@ class ContractResolverTest {
     void takesEveryOptionOfGeometryMode() {
         KeyContract contract = resolve(
                 "-m",
-                "GEOMETRY",
+                "geometry",
                 "--precision",
                 "5",
                 "--source-crs",
@@ -146,7 +146,9 @@ class ContractResolverTest {
                 "--namespace=Parcels",
                 "--namespace=",
                 "--contract-version=0",
-                "--mode=both"
+                "--mode=both",
+                "--mode=Serialization",
+                "--strip=a,b,a"
             })
     void refusesWhatIsOutOfRange(String option) {
         assertThatThrownBy(() -> resolve("--mode=serialization", option))

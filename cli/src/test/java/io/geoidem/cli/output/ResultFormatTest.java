@@ -38,7 +38,11 @@ class ResultFormatTest {
     @Test
     void keepsALineWhereTheNameHasALineFeed() {
         assertThat(line(new ResultFormat.Text(FlagColumn.LEFT_OUT), "a\nb", Flags.NONE))
+                .endsWith("  \"a\\u000ab\"\n");
+        assertThat(line(new ResultFormat.Text(FlagColumn.LEFT_OUT), "a\\u000ab", Flags.NONE))
                 .endsWith("  a\\u000ab\n");
+        assertThat(line(new ResultFormat.Text(FlagColumn.LEFT_OUT), "\"a\"", Flags.NONE))
+                .endsWith("  \"\\\"a\\\"\"\n");
     }
 
     @Test

@@ -7,10 +7,11 @@ import java.util.stream.Collectors;
 final class HtmlText {
     private HtmlText() {}
 
+    /** Keys are longer than a phone is wide; all other looks are those of the page around. */
+    private static final String SECTION = "<section class=\"idempotency-key\" style=\"overflow-wrap: anywhere\">\n";
+
     static String of(List<Block> blocks) {
-        return blocks.stream()
-                .map(HtmlText::of)
-                .collect(Collectors.joining("\n", "<section class=\"idempotency-key\">\n", "\n</section>\n"));
+        return blocks.stream().map(HtmlText::of).collect(Collectors.joining("\n", SECTION, "\n</section>\n"));
     }
 
     private static String of(Block block) {
@@ -31,7 +32,7 @@ final class HtmlText {
                     + "\n</tbody>\n</table>";
         }
         Block.Code code = (Block.Code) block;
-        return "<pre><code>" + escaped(code.text()) + "</code></pre>";
+        return "<pre style=\"overflow-x: auto\"><code>" + escaped(code.text()) + "</code></pre>";
     }
 
     private static String row(List<String> cells, String tag) {

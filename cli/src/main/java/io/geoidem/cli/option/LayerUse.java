@@ -1,0 +1,41 @@
+package io.geoidem.cli.option;
+
+import io.geoidem.cli.input.Input;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Whether a layer that is named can be found anywhere. */
+public final class LayerUse {
+    private LayerUse() {}
+
+    /**
+     * Checks that {@code --layer} chooses something: in one of the inputs at least, as the others may be single layers.
+     *
+     * @throws UsageProblem where no input is a folder or archive
+     */
+    public static void require(Optional<String> layer, List<String> inputs) {
+        if (layer.isPresent() && inputs.stream().noneMatch(LayerUse::mayHoldLayers)) {
+            throw new UsageProblem("--layer " + layer.get() + " has no effect on " + String.join(", ", inputs)
+                    + ": it chooses among the shapefiles of a folder or .zip; leave it out");
+        }
+    }
+
+    private static boolean mayHoldLayers(String input) {
+        if (input.equals(Input.STANDARD_INPUT)) {
+            return false;
+        }
+        try {
+            Path path = Path.of(input);
+            // What is not there is told as such, later.
+            return Files.isDirectory(path)
+                    || Files.notExists(path)
+                    || input.toLowerCase(Locale.ROOT).endsWith(".zip");
+        } catch (InvalidPathException e) {
+            return true;
+        }
+    }
+}
