@@ -69,9 +69,9 @@ class OddInputsTest {
     @Test
     void saysWhichCoordinateIsTooLarge() throws IOException {
         assertThat(key("{\"type\":\"Point\",\"coordinates\":[1e400,2]}"))
-                .contains("at /coordinates/0: longitude 1e400 is beyond ±360 degrees; ");
+                .contains("at /coordinates: longitude 1e400 is beyond ±360 degrees; ");
         assertThat(key("{\"type\":\"Point\",\"coordinates\":[1,-1e400]}"))
-                .contains("at /coordinates/1: latitude -1e400 is beyond ±90 degrees; ");
+                .contains("at /coordinates: latitude -1e400 is beyond ±90 degrees; ");
     }
 
     @Test

@@ -37,6 +37,18 @@ class UnusableCrsTest {
                 .contains("Fool");
     }
 
+    @Test
+    void namesThePrjWhereTwoLayersAreCompared() throws IOException {
+        for (String suffix : new String[] {"shp", "shx", "dbf"}) {
+            Files.copy(Real.FOLDER.resolve("borders." + suffix), folder.resolve("borders." + suffix));
+        }
+        Files.writeString(folder.resolve("borders.prj"), PRJ);
+        String layer = folder.resolve("borders.shp").toString();
+        Run run = Run.of("explain", "--mode", "geometry", Real.file("borders.shp"), layer);
+        assertThat(run.exit()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(run.errors()).singleElement().asString().startsWith(layer + ": borders.prj: ");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"borders.geojson", "borders.shp"})
     void namesTheOptionOnceAnInput(String name) {

@@ -6,11 +6,13 @@ import io.geoidem.Key;
 import io.geoidem.KeyMode;
 import io.geoidem.Limits;
 import io.geoidem.bundle.Bundle;
+import io.geoidem.contract.BundleRole;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.crs.Reprojector;
 import io.geoidem.explain.Difference.Cause;
 import io.geoidem.explain.Difference.Content;
 import io.geoidem.feature.FeatureFormat;
+import io.geoidem.feature.FeatureGeometry;
 import io.geoidem.feature.FeatureReader;
 import io.geoidem.feature.GeoJsonSource;
 import io.geoidem.feature.WrittenFeature;
@@ -167,10 +169,25 @@ public final class Explainer {
         List<WrittenFeature> features = new ArrayList<>();
         try (FeatureReader reader = FeatureFormat.discover().open(bundle, contract, limits)) {
             while (reader.advance()) {
-                features.add(WrittenFeature.of(reader.record(), reader.feature()));
+                WrittenFeature feature = WrittenFeature.of(reader.record(), reader.feature());
+                requireUsableCrs(feature.feature().geometry(), bundle);
+                features.add(feature);
             }
         }
         return new Written(features, Form.DATASET);
+    }
+
+    /** A CRS that leads nowhere is a matter of the layer, and told with its .prj. */
+    private void requireUsableCrs(FeatureGeometry geometry, Bundle bundle) {
+        if (geometry instanceof FeatureGeometry.Prepared prepared) {
+            try {
+                keyer.features().wayFrom(prepared.crs());
+            } catch (GeoidemException e) {
+                throw bundle.component(BundleRole.PRJ)
+                        .map(prj -> e.at(e.place().inFile(prj.entryName())))
+                        .orElse(e);
+            }
+        }
     }
 
     /** Whether events, bundles and files are explained, or features and datasets. */

@@ -107,17 +107,13 @@ final class GeoJsonCoordinates {
         }
     }
 
-    /** A number of more digits than cells can have is refused here, where its text is known. */
-    private long cells(Decimal number, GridBuilder grid, String ordinate, int most) {
+    /** Of a number with more digits than cells can have, only its text can be told. */
+    private static long cells(Decimal number, GridBuilder grid, String ordinate, int most) {
         long cells = number.cells(grid.grid().decimals());
         if (cells == Cells.TOO_LARGE) {
             String text = number.text();
-            throw new GeoidemException(
-                    ErrorCode.GEOMETRY,
-                    reader.place(),
-                    ordinate + " " + (text.length() <= MOST_TEXT ? text : text.substring(0, MOST_TEXT) + "...")
-                            + " is beyond ±" + most + " degrees",
-                    "correct the number, or name the CRS of the coordinates (source_crs)");
+            String shown = text.length() <= MOST_TEXT ? text : text.substring(0, MOST_TEXT) + "...";
+            grid.refuseNext(ordinate + " " + shown + " is beyond ±" + most + " degrees");
         }
         return cells;
     }

@@ -101,6 +101,11 @@ public final class GridBuilder extends GeometryBuilder {
         return this;
     }
 
+    /** Says what is wrong with the next position, where the caller knows it better. */
+    public void refuseNext(String what) {
+        found(what);
+    }
+
     /** Forgets the geometry. */
     @Override
     public void clear() {

@@ -3,13 +3,10 @@ package io.geoidem.inspect;
 import io.geoidem.ErrorCode;
 import io.geoidem.Flags;
 import io.geoidem.GeoidemException;
-import io.geoidem.HashAlgorithm;
 import io.geoidem.KeyMode;
 import io.geoidem.KeyResult;
 import io.geoidem.Limits;
 import io.geoidem.bundle.Bundle;
-import io.geoidem.bundle.BundleComponent;
-import io.geoidem.bundle.FileHasher;
 import io.geoidem.contract.BundleRole;
 import io.geoidem.contract.GeometryRules;
 import io.geoidem.contract.KeyContract;
@@ -28,7 +25,6 @@ import io.geoidem.inspect.Inspection.Crs;
 import io.geoidem.inspect.Inspection.Features;
 import io.geoidem.inspect.Inspection.Outcome;
 import io.geoidem.keyer.Keyer;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,7 +65,7 @@ public final class Inspector {
      */
     public Inspection inspectBundle(Path source, Bundle bundle) {
         List<Component> components =
-                bundle.components().stream().map(Inspector::component).toList();
+                bundle.components().stream().map(Components::of).toList();
         Optional<CrsRef> declared = declared(bundle);
         Counted counted = count(bundle, declared);
         return new Inspection(
@@ -96,7 +92,7 @@ public final class Inspector {
         });
         Features features = census.result();
         return new Inspection(
-                List.of(component(file)),
+                List.of(Components.of(file)),
                 List.of(),
                 List.of(),
                 Optional.empty(),
@@ -108,7 +104,7 @@ public final class Inspector {
     /** Inspects a file of which only the bytes are known. */
     public Inspection inspectFile(Path file) {
         return new Inspection(
-                List.of(component(file)),
+                List.of(Components.of(file)),
                 List.of(),
                 List.of(),
                 Optional.empty(),
@@ -230,26 +226,6 @@ public final class Inspector {
     private static KeyContract withCrs(KeyContract contract, String crs) {
         GeometryRules rules = contract.geometry().withSourceCrs(crs);
         return contract.toBuilder().geometry(rules).build();
-    }
-
-    private static Component component(BundleComponent component) {
-        InputStream stream = component.openStream();
-        return new Component(
-                component.entryName(),
-                Optional.of(component.role()),
-                component.length(),
-                FileHasher.digest(stream, HashAlgorithm.SHA256, bytes -> {})
-                        .digest()
-                        .hex());
-    }
-
-    private static Component component(Path file) {
-        io.geoidem.bundle.ContentDigest content = FileHasher.digest(file, HashAlgorithm.SHA256, bytes -> {});
-        return new Component(
-                String.valueOf(file.getFileName()),
-                Optional.empty(),
-                content.length(),
-                content.digest().hex());
     }
 
     /** The ways of a keyer. */

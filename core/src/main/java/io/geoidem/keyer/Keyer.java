@@ -8,7 +8,6 @@ import io.geoidem.Key;
 import io.geoidem.KeyMode;
 import io.geoidem.KeyResult;
 import io.geoidem.Limits;
-import io.geoidem.Place;
 import io.geoidem.bundle.Bundle;
 import io.geoidem.bundle.BundleHasher;
 import io.geoidem.bundle.ContentDigest;
@@ -141,7 +140,7 @@ public final class Keyer {
      */
     public EventKeyer events() {
         if (events == null) {
-            throw wrongMode("an event", "the key would identify bytes, and the contract asks for shape and attributes");
+            throw WrongMode.of(contract, "an event");
         }
         return events;
     }
@@ -153,7 +152,7 @@ public final class Keyer {
      *     {@code CHANGED}, {@code ARCHIVE}, {@code FILE_FORMAT}, {@code LIMIT} or {@code IO}
      */
     public KeyResult keyBundle(Bundle bundle) {
-        requireSerialization("a bundle");
+        WrongMode.requireBytes(contract, "a bundle");
         return result(BundleHasher.digest(bundle, contract, progress));
     }
 
@@ -163,13 +162,13 @@ public final class Keyer {
      * @throws GeoidemException with {@link ErrorCode#MISSING_FILE}, {@code FILE_FORMAT}, {@code CHANGED} or {@code IO}
      */
     public KeyResult keyFile(Path file) {
-        requireSerialization("a file");
+        WrongMode.requireBytes(contract, "a file");
         return result(FileHasher.digest(file, contract.algorithm(), progress));
     }
 
     /** The key of a file's bytes; the stream is read to its end and closed. */
     public KeyResult keyFile(InputStream bytes) {
-        requireSerialization("a file");
+        WrongMode.requireBytes(contract, "a file");
         return result(FileHasher.digest(bytes, contract.algorithm(), progress));
     }
 
@@ -234,26 +233,9 @@ public final class Keyer {
      */
     public FeatureKeyer features() {
         if (features == null) {
-            throw wrongMode(
-                    "a feature", "the key would identify shape and attributes, and the contract asks for bytes");
+            throw WrongMode.of(contract, "a feature");
         }
         return features;
-    }
-
-    private void requireSerialization(String what) {
-        if (contract.mode() != KeyMode.SERIALIZATION) {
-            throw wrongMode(what, "the key would identify bytes, and the contract asks for shape and attributes");
-        }
-    }
-
-    private GeoidemException wrongMode(String what, String why) {
-        KeyMode wanted = contract.mode() == KeyMode.GEOMETRY ? KeyMode.SERIALIZATION : KeyMode.GEOMETRY;
-        return new GeoidemException(
-                ErrorCode.CONTRACT,
-                Place.UNKNOWN,
-                "the contract " + contract.name() + " is of mode "
-                        + contract.mode().label() + " and does not key " + what + " as such: " + why,
-                "use a contract of mode " + wanted.label() + ", or key the data in the contract's own mode");
     }
 
     private KeyResult result(ContentDigest content) {
