@@ -104,8 +104,8 @@ public final class FeatureKeys {
 
     /**
      * The key of a collection as a dataset (§5.14): of what it holds, in whatever order. Features are read once, one after
-     * the other, on the calling thread and keyed on all processors; memory does not grow with their number. The iterator is
-     * closed whatever happens.
+     * the other, on the calling thread and keyed on all processors. Only their digests are held, about 40 bytes a feature, and
+     * beyond {@link Limits#datasetDigestsInMemory} on disk. The iterator is closed whatever happens.
      *
      * @param listener told how far it is, from the size that the collection states, and asked between features whether to
      *     go on

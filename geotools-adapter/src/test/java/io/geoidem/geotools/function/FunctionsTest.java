@@ -9,10 +9,14 @@ import io.geoidem.KeyMode;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.contract.PropertyRules;
 import io.geoidem.geotools.pipeline.FeatureKeys;
+import io.geoidem.geotools.pipeline.RealLayers;
 import io.geoidem.keyer.Keyer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.geotools.api.feature.simple.SimpleFeature;
+import org.geotools.data.DataUtilities;
+import org.geotools.data.shapefile.ShapefileDataStore;
+import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.feature.simple.SimpleFeatureBuilder;
 import org.geotools.feature.simple.SimpleFeatureTypeBuilder;
 import org.geotools.filter.text.cql2.CQLException;
@@ -74,9 +78,14 @@ class FunctionsTest {
         NamedContracts.register(contract);
         NamedContracts.register(contract);
         String key = FeatureKeys.of(contract).key(FIELD).key().toString();
-        assertThat(value("featureKey('fields')")).isEqualTo(key);
-        assertThat(ECQL.toFilter("featureKey('fields') IN ('" + key + "')").evaluate(FIELD))
+        assertThat(value("featureKey('fields', shape, nothing)")).isEqualTo(key);
+        assertThat(ECQL.toFilter("featureKey('fields', shape, nothing) IN ('" + key + "')")
+                        .evaluate(FIELD))
                 .isTrue();
+        assertThat(value("featureKey('fields', shape)"))
+                .asString()
+                .startsWith("geo.fields.v3.")
+                .isNotEqualTo(key);
         assertThatThrownBy(() ->
                         NamedContracts.register(contract.toBuilder().version(4).build()))
                 .isInstanceOf(GeoidemException.class)
@@ -89,17 +98,41 @@ class FunctionsTest {
         Files.writeString(folder.resolve("other.yaml"), "name: meadows\nmode: geometry\n");
         System.setProperty(NamedContracts.FOLDER, folder.toString());
         try {
-            assertThat(value("featureKey('meadows')")).asString().startsWith("geo.meadows.v1.sha256.");
-            assertThatThrownBy(() -> value("featureKey('other')")).hasMessageContaining("is called meadows");
+            assertThat(value("featureKey('meadows', shape)")).asString().startsWith("geo.meadows.v1.sha256.");
+            assertThatThrownBy(() -> value("featureKey('other', shape)")).hasMessageContaining("is called meadows");
         } finally {
             System.clearProperty(NamedContracts.FOLDER);
         }
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"featureKey('fields')", "featureKey('fields', nobody)", "featureKey('fields', 'shape')"})
+    void featureKeyRefusesWhatListsNoAttributes(String cql) {
+        assertThatThrownBy(() -> value(cql))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONTRACT))
+                .hasMessageContaining("every attribute that is to count");
+    }
+
+    @Test
+    void featureKeyHoldsWhereAStoreHandsOnWhatAFilterMentionsAlone(@TempDir Path layer) throws Exception {
+        ShapefileDataStore store = RealLayers.open(RealLayers.copy("borders", layer));
+        SimpleFeatureCollection borders = store.getFeatureSource().getFeatures();
+        NamedContracts.register(RealLayers.CONTRACT);
+        String key = FeatureKeys.of(RealLayers.CONTRACT)
+                .key(DataUtilities.first(borders))
+                .key()
+                .toString();
+        SimpleFeatureCollection found = borders.subCollection(
+                ECQL.toFilter("featureKey('real', the_geom, country_a, country_b, lines) IN ('" + key + "')"));
+        assertThat(found.size()).isEqualTo(1);
+        store.dispose();
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"unheard-of", "../meadows", "/etc/hostname", ""})
     void featureKeyKnowsNoOtherNames(String name) {
-        assertThatThrownBy(() -> value("featureKey('" + name + "')"))
+        assertThatThrownBy(() -> value("featureKey('" + name + "', shape)"))
                 .isInstanceOfSatisfying(
                         GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONTRACT));
     }
