@@ -132,7 +132,7 @@ class GeometryKeyTest {
 
     @Test
     void refusesFilesOfWhichItKnowsOnlyTheBytes() throws IOException {
-        Run run = key(write("a.gpkg", "GPKG"));
+        Run run = key(write("a.parquet", "GPKG"));
         assertThat(run.exit()).isEqualTo(ExitCode.BAD_DATA);
         assertThat(run.err()).contains(".geojson", ".shp", "--mode serialization");
     }

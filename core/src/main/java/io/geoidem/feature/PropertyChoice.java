@@ -64,12 +64,17 @@ final class PropertyChoice {
                 "names that are equal after Unicode normalisation are one name");
     }
 
-    private boolean counts(String name, PropertyValue value) {
-        if (exclude.contains(name)
-                || (value == PropertyValue.Literal.NULL && rules.nullProperty() == NullProperty.ABSENT)) {
+    /** Whether the attribute of that name in the key is chosen. */
+    boolean takes(String name) {
+        if (exclude.contains(name)) {
             return false;
         }
         Selection selection = rules.selection();
         return selection instanceof Selection.All || (selection instanceof Selection.Named && named.contains(name));
+    }
+
+    private boolean counts(String name, PropertyValue value) {
+        boolean absent = value == PropertyValue.Literal.NULL && rules.nullProperty() == NullProperty.ABSENT;
+        return !absent && takes(name);
     }
 }

@@ -29,6 +29,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -101,6 +102,42 @@ public final class Inspector {
                 List.of(tried(serialization, () -> Keyer.of(serialization).keyEvent(file)), shapes));
     }
 
+    /**
+     * Inspects features in a format that another module reads.
+     *
+     * @param file the file that holds them; empty for a database, whose bytes nobody sees
+     * @param declared what the layer as a whole says of its CRS
+     * @param layer opens the layer under a contract
+     */
+    public Inspection inspectFeatures(
+            Optional<Path> file, Optional<CrsRef> declared, Function<KeyContract, FeatureReader> layer) {
+        Census census = new Census(new Ways(keyer(geometry)));
+        Outcome shapes = tried(geometry, () -> keyed(layer.apply(geometry), census));
+        Features features = census.result();
+        Optional<CrsRef> crs = geometry.geometry().sourceCrs().isPresent()
+                ? Optional.of(keyer(geometry).sourceCrs(new CrsRef.Wgs84()))
+                : declared.or(census::crs);
+        return new Inspection(
+                file.map(Components::of).stream().toList(),
+                List.of(),
+                List.of(),
+                Optional.empty(),
+                Optional.of(crs(crs)),
+                features.count() + features.refused() == 0 && shapes.problem().isPresent()
+                        ? Optional.empty()
+                        : Optional.of(features),
+                List.of(tried(serialization, () -> keyed(file)), shapes));
+    }
+
+    private KeyResult keyed(Optional<Path> file) {
+        return Keyer.of(serialization)
+                .keyFile(file.orElseThrow(() -> new GeoidemException(
+                        ErrorCode.FILE_FORMAT,
+                        io.geoidem.Place.UNKNOWN,
+                        "a query to a database has no bytes that could be identified",
+                        "use geometry mode")));
+    }
+
     /** Inspects a file of which only the bytes are known. */
     public Inspection inspectFile(Path file) {
         return new Inspection(
@@ -124,7 +161,7 @@ public final class Inspector {
 
     private Counted count(Bundle bundle, Optional<CrsRef> declared) {
         Census census = new Census(new Ways(keyer(geometry)));
-        Outcome outcome = tried(geometry, () -> keyed(bundle, census));
+        Outcome outcome = tried(geometry, () -> keyed(FeatureFormat.discover().open(bundle, geometry, limits), census));
         Features features = census.result();
         if (features.count() + features.refused() > 0) {
             return new Counted(Optional.of(features), outcome);
@@ -154,9 +191,10 @@ public final class Inspector {
         }
     }
 
-    private KeyResult keyed(Bundle bundle, Census census) {
+    /** Keys what a reader gives, and closes it. */
+    private KeyResult keyed(FeatureReader features, Census census) {
         FeatureKeyer keyer = keyer(geometry);
-        try (FeatureReader reader = FeatureFormat.discover().open(bundle, geometry, limits);
+        try (FeatureReader reader = features;
                 DatasetKeyer dataset = keyer.dataset()) {
             while (reader.advance()) {
                 try {
@@ -229,7 +267,7 @@ public final class Inspector {
     }
 
     /** The ways of a keyer. */
-    private record Ways(FeatureKeyer keyer) implements java.util.function.Function<CrsRef, Optional<ToWgs84>> {
+    private record Ways(FeatureKeyer keyer) implements Function<CrsRef, Optional<ToWgs84>> {
         @Override
         public Optional<ToWgs84> apply(CrsRef crs) {
             return keyer.wayFrom(crs);

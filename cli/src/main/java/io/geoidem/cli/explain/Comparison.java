@@ -88,11 +88,11 @@ final class Comparison {
                 }
             }
             case BUNDLE -> explainer.read(bundle(operand));
-            case FILE ->
+            case FILE, LAYERS ->
                 throw new GeoidemException(
                         ErrorCode.FILE_FORMAT,
                         Place.UNKNOWN,
-                        "its suffix names no format that geometry mode reads",
+                        "its suffix names no format that explain reads in geometry mode",
                         "give GeoJSON or a shapefile, say --format, or use --mode serialization");
         };
         if (operand.number().isEmpty() || operand.kind() == InputKind.RECORDS) {

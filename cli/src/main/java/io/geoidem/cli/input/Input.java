@@ -1,5 +1,6 @@
 package io.geoidem.cli.input;
 
+import io.geoidem.source.LayerSources;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -9,9 +10,15 @@ import java.util.Optional;
  *
  * @param source the argument as it was given: what is printed beside a key
  * @param kind how it is read
- * @param path the file or folder; empty for standard input
+ * @param path the file or folder; empty for standard input and for a database
+ * @param argument what is opened: the argument with the password that {@code source} leaves out
  */
-public record Input(String source, InputKind kind, Optional<Path> path) {
+public record Input(String source, InputKind kind, Optional<Path> path, String argument) {
+    /** An input that is called as it was given. */
+    public Input(String source, InputKind kind, Optional<Path> path) {
+        this(source, kind, path, source);
+    }
+
     /** The argument that names standard input. */
     public static final String STANDARD_INPUT = "-";
 
@@ -29,9 +36,26 @@ public record Input(String source, InputKind kind, Optional<Path> path) {
             // The empty path is the current folder, which nobody means who expands an unset variable.
             throw new InvalidPathException(argument, "the argument is empty");
         }
+        if (isUrl(argument)) {
+            return new Input(nameOf(argument), InputKind.LAYERS, Optional.empty(), argument);
+        }
         Path path = Path.of(argument);
         InputKind kind = InputKind.of(path);
         return new Input(argument, kind == InputKind.BUNDLE ? kind : format.orElse(kind), Optional.of(path));
+    }
+
+    /** What messages call an argument: itself, without a password. */
+    public static String nameOf(String argument) {
+        return isUrl(argument) ? LayerSources.nameOf(argument) : argument;
+    }
+
+    /** Whether the input is a query to a database. */
+    public boolean isDatabase() {
+        return isUrl(argument);
+    }
+
+    private static boolean isUrl(String argument) {
+        return argument.startsWith("postgresql://") || argument.startsWith("postgres://");
     }
 
     /** The name of the record or feature of that number, counted from 1. */

@@ -12,6 +12,8 @@ public enum InputKind {
     RECORDS,
     /** A shapefile: {@code .shp}, {@code .zip} or a folder. */
     BUNDLE,
+    /** Features in a format of its own, in layers: {@code .gpkg .csv .fgb}, or a database by its URL. */
+    LAYERS,
     /** Any other file, of which only the bytes are known. */
     FILE;
 
@@ -26,6 +28,7 @@ public enum InputKind {
             case "geojson", "json" -> DOCUMENT;
             case "ndjson", "jsonl", "geojsonl", "geojsons" -> RECORDS;
             case "shp", "zip" -> BUNDLE;
+            case "gpkg", "csv", "fgb" -> LAYERS;
             default -> FILE;
         };
     }

@@ -24,6 +24,8 @@ import io.geoidem.inspect.Inspection;
 import io.geoidem.inspect.InspectionJson;
 import io.geoidem.inspect.InspectionText;
 import io.geoidem.inspect.Inspector;
+import io.geoidem.source.LayerSources;
+import io.geoidem.source.layer.FeatureLayer;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -107,6 +109,10 @@ public final class InspectCommand implements Callable<Integer> {
         }
         try {
             Input input = Input.of(argument, format);
+            if (input.kind() == InputKind.LAYERS) {
+                inspectLayers(inspector, input);
+                return ExitCode.OK;
+            }
             Path path = input.path().orElseThrow();
             FileProblems.readableSize(path);
             switch (input.kind()) {
@@ -117,7 +123,7 @@ public final class InspectCommand implements Callable<Integer> {
                 case RECORDS ->
                     throw new UsageProblem(argument + " holds many records: key tells what each of them gives, as in"
                             + " geoidem key --mode geometry --flags " + argument);
-                case FILE -> print(argument, inspector.inspectFile(path));
+                case FILE, LAYERS -> print(argument, inspector.inspectFile(path));
                 case BUNDLE -> {
                     List<Bundle> bundles = BundleSource.find(path, layers(), Limits.DEFAULT);
                     for (Bundle bundle : bundles) {
@@ -128,11 +134,22 @@ public final class InspectCommand implements Callable<Integer> {
             }
             return ExitCode.OK;
         } catch (GeoidemException e) {
-            console.error(argument, String.valueOf(e.getMessage()));
+            console.error(Input.nameOf(argument), String.valueOf(e.getMessage()));
         } catch (IOException | InvalidPathException e) {
             console.error(argument, String.valueOf(FileProblems.of(e).getMessage()));
         }
         return ExitCode.BAD_DATA;
+    }
+
+    private void inspectLayers(Inspector inspector, Input input) {
+        List<FeatureLayer> found = LayerSources.find(input.argument(), layers());
+        for (FeatureLayer layer : found) {
+            String source = found.size() == 1 ? input.source() : input.source() + "#" + layer.name();
+            print(
+                    source,
+                    inspector.inspectFeatures(
+                            input.path(), layer.declaredCrs(), contract -> layer.open(contract, Limits.DEFAULT)));
+        }
     }
 
     private LayerChoice layers() {

@@ -20,7 +20,7 @@ public final class LayerUse {
     public static void require(Optional<String> layer, List<String> inputs) {
         if (layer.isPresent() && inputs.stream().noneMatch(LayerUse::mayHoldLayers)) {
             throw new UsageProblem("--layer " + layer.get() + " has no effect on " + String.join(", ", inputs)
-                    + ": it chooses among the shapefiles of a folder or .zip; leave it out");
+                    + ": it chooses among the shapefiles of a folder or .zip and the layers of a .gpkg; leave it out");
         }
     }
 
@@ -33,7 +33,8 @@ public final class LayerUse {
             // What is not there is told as such, later.
             return Files.isDirectory(path)
                     || Files.notExists(path)
-                    || input.toLowerCase(Locale.ROOT).endsWith(".zip");
+                    || input.toLowerCase(Locale.ROOT).endsWith(".zip")
+                    || input.toLowerCase(Locale.ROOT).endsWith(".gpkg");
         } catch (InvalidPathException e) {
             return true;
         }

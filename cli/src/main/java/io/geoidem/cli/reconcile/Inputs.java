@@ -2,6 +2,7 @@ package io.geoidem.cli.reconcile;
 
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
+import io.geoidem.Limits;
 import io.geoidem.Place;
 import io.geoidem.bundle.LayerChoice;
 import io.geoidem.cli.input.Input;
@@ -10,9 +11,12 @@ import io.geoidem.cli.input.TextStart;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.work.FileProblems;
 import io.geoidem.contract.KeyContract;
+import io.geoidem.feature.FeatureReader;
 import io.geoidem.reconcile.Source;
 import io.geoidem.reconcile.input.SourceReader;
 import io.geoidem.reconcile.output.Metres;
+import io.geoidem.source.LayerSources;
+import io.geoidem.source.layer.FeatureLayer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -47,21 +51,25 @@ final class Inputs {
         List<Source> sources = new ArrayList<>();
         try (Status status = Status.of(console)) {
             for (String argument : arguments) {
-                status.show("reading " + argument);
+                status.show("reading " + Input.nameOf(argument));
                 long before = refused;
                 try {
                     sources.add(read(argument));
                 } catch (GeoidemException e) {
                     refused++;
-                    boolean isNamed = argument.equals(e.place().file());
-                    console.error(argument, String.valueOf((isNamed ? e.at(Place.UNKNOWN) : e).getMessage()));
+                    boolean isNamed = Input.nameOf(argument).equals(e.place().file());
+                    console.error(
+                            Input.nameOf(argument), String.valueOf((isNamed ? e.at(Place.UNKNOWN) : e).getMessage()));
                 } catch (IOException e) {
                     refused++;
-                    console.error(argument, String.valueOf(FileProblems.of(e).getMessage()));
+                    console.error(
+                            Input.nameOf(argument),
+                            String.valueOf(FileProblems.of(e).getMessage()));
                 }
                 if (refused - before > NAMED) {
                     console.error(
-                            argument, "and " + Metres.grouped(refused - before - NAMED) + " more features get no key");
+                            Input.nameOf(argument),
+                            "and " + Metres.grouped(refused - before - NAMED) + " more features get no key");
                 }
             }
         }
@@ -71,6 +79,9 @@ final class Inputs {
     private Source read(String argument) throws IOException {
         long before = refused;
         Input input = Input.of(argument, Optional.empty());
+        if (input.kind() == InputKind.LAYERS) {
+            return layer(input, before);
+        }
         Path path = input.path()
                 .orElseThrow(() -> new GeoidemException(
                         ErrorCode.IO, Place.UNKNOWN, "standard input is not reconciled", "give a file"));
@@ -80,13 +91,22 @@ final class Inputs {
         return switch (input.kind()) {
             case DOCUMENT, BUNDLE -> reader.read(path, layer, error -> tell(argument, error, before));
             case RECORDS -> records(argument, path, before);
-            case FILE ->
+            case FILE, LAYERS ->
                 throw new GeoidemException(
                         ErrorCode.FILE_FORMAT,
                         Place.UNKNOWN,
                         "its suffix names no format with features that are read",
-                        "give .geojson, .json, .ndjson, .jsonl, .geojsonl, .geojsons, .shp, .zip or a folder");
+                        "give .geojson, .json, .ndjson, .jsonl, .geojsonl, .geojsons, .shp, .zip, a folder,"
+                                + " .gpkg, .csv or postgresql://…?query=…");
         };
+    }
+
+    private Source layer(Input input, long before) {
+        String name = input.source();
+        FeatureLayer found = LayerSources.find(input.argument(), layer).get(0);
+        try (FeatureReader features = found.open(contract, Limits.DEFAULT)) {
+            return reader.readFeatures(name, features, error -> tell(name, error, before));
+        }
     }
 
     private Source records(String argument, Path path, long before) throws IOException {
@@ -97,7 +117,7 @@ final class Inputs {
 
     private void tell(String argument, GeoidemException error, long before) {
         if (++refused - before <= NAMED) {
-            console.error(argument, String.valueOf(error.getMessage()));
+            console.error(Input.nameOf(argument), String.valueOf(error.getMessage()));
         }
     }
 }

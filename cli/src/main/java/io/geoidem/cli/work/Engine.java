@@ -46,6 +46,9 @@ interface Engine {
      */
     void bundle(Input input, LongFunction<LongConsumer> progress, Sink sink) throws IOException;
 
+    /** Features in a format of its own. */
+    void layers(Input input, InputStream stream, LongConsumer progress, Sink sink) throws IOException;
+
     /** A file or stream of which only the bytes are known. */
     void file(Input input, InputStream stream, LongConsumer progress, Sink sink) throws IOException;
 }

@@ -23,6 +23,8 @@ import io.geoidem.feature.FeatureReader;
 import io.geoidem.feature.GeoJsonSource;
 import io.geoidem.geometry.FlagRequest;
 import io.geoidem.keyer.Keyer;
+import io.geoidem.source.LayerSources;
+import io.geoidem.source.layer.FeatureLayer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -122,13 +124,54 @@ final class GeometryEngine implements Engine {
     }
 
     @Override
+    public void layers(Input input, InputStream stream, LongConsumer progress, Sink sink) {
+        if (input.path().isEmpty() && !input.isDatabase()) {
+            throw new GeoidemException(
+                    ErrorCode.FILE_FORMAT, Place.UNKNOWN, "this format is not read from a pipe", "give a file");
+        }
+        List<FeatureLayer> found = LayerSources.find(input.argument(), layers);
+        for (FeatureLayer layer : found) {
+            String source = found.size() == 1 ? input.source() : input.source() + "#" + layer.name();
+            try {
+                layer(source, layer, sink);
+            } catch (GeoidemException e) {
+                sink.bad(source, e);
+            }
+        }
+    }
+
+    @Override
     public void file(Input input, InputStream stream, LongConsumer progress, Sink sink) {
         throw new GeoidemException(
                 ErrorCode.FILE_FORMAT,
                 Place.UNKNOWN,
                 "its suffix names no format that geometry mode reads",
-                "give .geojson, .json, .ndjson, .jsonl, .geojsonl, .geojsons, .shp, .zip or a folder, say --format, or"
+                "give .geojson, .json, .ndjson, .jsonl, .geojsonl, .geojsons, .shp, .zip, a folder, .gpkg, .csv or"
+                        + " postgresql://…?query=…, say --format, or"
                         + " use --mode serialization");
+    }
+
+    private void layer(String source, FeatureLayer layer, Sink sink) {
+        WatchedReprojector reprojector = new WatchedReprojector();
+        FeatureKeyer keyer = keyer(reprojector);
+        try (FeatureReader reader = layer.open(contract, Limits.DEFAULT)) {
+            ReaderFeatures features = new ReaderFeatures(reader);
+            if (wantsWhole()) {
+                sink.key(new Keyed(source, keyer.keyDataset(features), reprojector.met()));
+                return;
+            }
+            keyer.each(features, outcomes(), outcome -> {
+                if (!isFor(reprojector.problem(), outcome)) {
+                    hand(outcome, numbered(source, outcome), reprojector, sink);
+                }
+            });
+            reprojector.problem().ifPresent(problem -> sink.bad(source, problem));
+        } catch (GeoidemException e) {
+            throw reprojector
+                    .problem()
+                    .filter(problem -> e.code() == ErrorCode.DATASET)
+                    .orElse(e);
+        }
     }
 
     private void shapefile(String source, Bundle bundle, Sink sink) {

@@ -45,9 +45,9 @@ public final class KeyRun {
             try {
                 key(Input.of(argument, asked));
             } catch (GeoidemException e) {
-                sink.bad(argument, e);
+                sink.bad(Input.nameOf(argument), e);
             } catch (IOException | InvalidPathException e) {
-                sink.bad(argument, FileProblems.of(e));
+                sink.bad(Input.nameOf(argument), FileProblems.of(e));
             } finally {
                 console.endProgress();
             }
@@ -58,7 +58,8 @@ public final class KeyRun {
 
     private void key(Input input) throws IOException {
         if (input.path().isEmpty()) {
-            key(input, console.in(), total -> Progress.NONE, 0);
+            InputStream in = input.isDatabase() ? InputStream.nullInputStream() : console.in();
+            key(input, in, total -> Progress.NONE, 0);
             return;
         }
         Path path = input.path().get();
@@ -87,6 +88,7 @@ public final class KeyRun {
                 }
             }
             case BUNDLE -> engine.bundle(input, total -> bars.apply(total)::advance, sink);
+            case LAYERS -> engine.layers(input, stream, bars.apply(size)::advance, sink);
             case FILE -> engine.file(input, stream, bars.apply(size)::advance, sink);
         }
     }

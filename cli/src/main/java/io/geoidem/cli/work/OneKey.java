@@ -59,6 +59,11 @@ public final class OneKey {
     }
 
     private void key(Input input, Collected found) throws IOException {
+        if (input.isDatabase()) {
+            engine.prepare(input, InputStream.nullInputStream());
+            engine.layers(input, InputStream.nullInputStream(), bytes -> {}, found);
+            return;
+        }
         Path path = input.path().orElseThrow(() -> several("standard input can be read only once"));
         long size = FileProblems.readableSize(path);
         if (!Files.isRegularFile(path) && !Files.isDirectory(path)) {
@@ -70,6 +75,7 @@ public final class OneKey {
             case DOCUMENT -> engine.document(input, InputStream.nullInputStream(), bars.apply(size), found);
             case RECORDS -> throw several("a file of records has a key for each of them");
             case BUNDLE -> engine.bundle(input, bars, found);
+            case LAYERS -> engine.layers(input, InputStream.nullInputStream(), bars.apply(size), found);
             case FILE -> engine.file(input, InputStream.nullInputStream(), bars.apply(size), found);
         }
     }

@@ -78,6 +78,18 @@ final class SerializationEngine implements Engine {
     }
 
     @Override
+    public void layers(Input input, InputStream stream, LongConsumer progress, Sink sink) {
+        if (input.isDatabase()) {
+            throw new GeoidemException(
+                    ErrorCode.FILE_FORMAT,
+                    Place.UNKNOWN,
+                    "a query to a database has no bytes that could be identified",
+                    "use --mode geometry");
+        }
+        file(input, stream, progress, sink);
+    }
+
+    @Override
     public void file(Input input, InputStream stream, LongConsumer progress, Sink sink) {
         refuseCanonicalText("a file of this kind");
         Keyer watched = keyer.withProgress(progress);

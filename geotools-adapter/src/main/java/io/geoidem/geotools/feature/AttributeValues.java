@@ -33,14 +33,20 @@ final class AttributeValues {
     private static final int DEEPEST = 100;
 
     private final Function<Geometry, PropertyValue> geometries;
+    private final DateReading dates;
+    private final EmptyText empty;
 
     /**
-     * Values with geometries mapped in that way.
+     * Values with geometries, dates and empty texts mapped in that way.
      *
      * @param geometries the value of a geometry
+     * @param dates what a bare date means
+     * @param empty what an empty text means
      */
-    AttributeValues(Function<Geometry, PropertyValue> geometries) {
+    AttributeValues(Function<Geometry, PropertyValue> geometries, DateReading dates, EmptyText empty) {
         this.geometries = geometries;
+        this.dates = dates;
+        this.empty = empty;
     }
 
     /**
@@ -68,11 +74,28 @@ final class AttributeValues {
         if (value instanceof Geometry geometry) {
             return geometries.apply(geometry);
         }
+        if (empty == EmptyText.NULL && value instanceof CharSequence written && isBlank(written)) {
+            return Literal.NULL;
+        }
         String text = text(value);
         if (text == null) {
-            text = IsoTexts.of(value);
+            text = date(value, place);
         }
         return text == null ? several(value, place, depth + 1) : PropertyValue.of(text);
+    }
+
+    private @Nullable String date(Object value, Place place) {
+        try {
+            return IsoTexts.of(value, dates);
+        } catch (IllegalArgumentException e) {
+            throw new GeoidemException(
+                    ErrorCode.ATTRIBUTE,
+                    place,
+                    String.valueOf(e.getMessage()),
+                    "let the data store make dates in the default zone, or leave the attribute out with"
+                            + " properties.exclude",
+                    e);
+        }
     }
 
     private static PropertyValue number(Number number, Place place) {
@@ -109,6 +132,10 @@ final class AttributeValues {
             }
         }
         return PropertyValue.of(exact.round(new MathContext(9, RoundingMode.HALF_EVEN)));
+    }
+
+    private static boolean isBlank(CharSequence text) {
+        return text.chars().allMatch(c -> c == ' ');
     }
 
     private static @Nullable String text(Object value) {

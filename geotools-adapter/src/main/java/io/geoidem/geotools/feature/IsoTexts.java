@@ -24,10 +24,14 @@ import org.jspecify.annotations.Nullable;
 final class IsoTexts {
     private IsoTexts() {}
 
-    /** The text of a date or time; null for anything else. */
-    static @Nullable String of(Object value) {
+    /**
+     * The text of a date or time; null for anything else.
+     *
+     * @throws IllegalArgumentException for a date that is read as a day and is not the start of one
+     */
+    static @Nullable String of(Object value, DateReading dates) {
         if (value instanceof Date date) {
-            return ofDate(date);
+            return ofDate(date, dates);
         }
         if (value instanceof Calendar calendar) {
             return moment(calendar.toInstant());
@@ -63,7 +67,7 @@ final class IsoTexts {
         return value instanceof Duration || value instanceof Period;
     }
 
-    private static String ofDate(Date date) {
+    private static String ofDate(Date date, DateReading dates) {
         if (date instanceof java.sql.Date day) {
             return day.toLocalDate().toString();
         }
@@ -73,12 +77,18 @@ final class IsoTexts {
         if (date instanceof java.sql.Timestamp timestamp) {
             return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(timestamp.toLocalDateTime());
         }
-        // A bare Date does not say whether it is a day or a moment. GeoTools makes days of it in the default zone, so
-        // the
-        // default zone is asked, and only for this; the start of a day is not always midnight.
+        return dates == DateReading.DAY ? day(date) : moment(date.toInstant());
+    }
+
+    /** The default zone is what the reader has put in, so that it is taken out by it; a day need not begin at midnight. */
+    private static String day(Date date) {
         ZonedDateTime here = date.toInstant().atZone(ZoneId.systemDefault());
         LocalDate day = here.toLocalDate();
-        return here.equals(day.atStartOfDay(here.getZone())) ? day.toString() : moment(date.toInstant());
+        if (!here.equals(day.atStartOfDay(here.getZone()))) {
+            throw new IllegalArgumentException("the date " + moment(date.toInstant())
+                    + " is of a column of days and not the start of a day in the zone of the virtual machine");
+        }
+        return day.toString();
     }
 
     private static String moment(Instant instant) {

@@ -5,8 +5,9 @@ import io.geoidem.GeoidemException;
 import io.geoidem.Limits;
 import io.geoidem.Place;
 import io.geoidem.contract.GeometryRules;
-import io.geoidem.crs.CrsRef;
+import io.geoidem.contract.KeyContract;
 import io.geoidem.crs.Reprojector;
+import io.geoidem.feature.ChosenAttributes;
 import io.geoidem.feature.Feature;
 import io.geoidem.feature.FeatureGeometry;
 import io.geoidem.feature.PropertyValue;
@@ -15,8 +16,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
-import org.geotools.api.feature.type.AttributeDescriptor;
-import org.geotools.api.feature.type.GeometryDescriptor;
 import org.geotools.util.factory.Hints;
 import org.jspecify.annotations.Nullable;
 import org.locationtech.jts.geom.Geometry;
@@ -31,18 +30,25 @@ import org.locationtech.jts.geom.Geometry;
  */
 public final class SimpleFeatures {
     private final GeometryRules rules;
+    private final ChosenAttributes chosen;
     private final NestedGeometries nested;
+    private final EmptyText empty;
+    private volatile @Nullable TypeOutline last;
 
     /**
-     * Features for keys under those rules.
+     * Features for keys under that contract.
      *
-     * @param rules the rules that the contract has for geometries, which hold for geometries among the attributes too
+     * @param contract its rules for geometries hold for geometries among the attributes too; attributes that it leaves
+     *     out are not looked at
      * @param reprojector brings geometries among the attributes to WGS 84
      * @param limits how much is taken
+     * @param empty what an empty text means
      */
-    public SimpleFeatures(GeometryRules rules, Reprojector reprojector, Limits limits) {
-        this.rules = rules;
+    public SimpleFeatures(KeyContract contract, Reprojector reprojector, Limits limits, EmptyText empty) {
+        this.rules = contract.geometry();
+        this.chosen = new ChosenAttributes(contract.properties());
         this.nested = new NestedGeometries(rules, reprojector, limits);
+        this.empty = empty;
     }
 
     /**
@@ -53,52 +59,45 @@ public final class SimpleFeatures {
      */
     public Feature toFeature(SimpleFeature feature) {
         try {
-            return new Feature(id(feature), geometry(feature), properties(feature), Map.of());
+            TypeOutline outline = outline(feature.getFeatureType());
+            return new Feature(id(feature), geometry(feature, outline), properties(feature, outline), Map.of());
         } catch (GeoidemException e) {
             Place place = e.place();
             throw e.at(place.file() == null ? place.inFile(nameOf(feature)) : place);
         }
     }
 
-    private FeatureGeometry geometry(SimpleFeature feature) {
+    private static FeatureGeometry geometry(SimpleFeature feature, TypeOutline outline) {
         Object geometry = feature.getDefaultGeometry();
-        if (geometry == null) {
-            return new FeatureGeometry.None();
-        }
-        GeometryDescriptor descriptor = feature.getFeatureType().getGeometryDescriptor();
-        return new FeatureGeometry.Jts((Geometry) geometry, crs(descriptor));
+        return geometry == null
+                ? new FeatureGeometry.None()
+                : new FeatureGeometry.Jts((Geometry) geometry, outline.ownCrs());
     }
 
-    private Map<String, PropertyValue> properties(SimpleFeature feature) {
-        SimpleFeatureType type = feature.getFeatureType();
-        @Nullable GeometryDescriptor own = type.getGeometryDescriptor();
+    private static Map<String, PropertyValue> properties(SimpleFeature feature, TypeOutline outline) {
         Map<String, PropertyValue> properties = new LinkedHashMap<>();
-        for (int i = 0; i < type.getAttributeCount(); i++) {
-            AttributeDescriptor descriptor = type.getDescriptor(i);
-            if (!descriptor.equals(own)) {
-                String name = descriptor.getLocalName();
-                properties.put(name, value(feature.getAttribute(i), descriptor));
-            }
+        for (TypeOutline.Column column : outline.columns()) {
+            properties.put(column.name(), value(column, feature.getAttribute(column.index())));
         }
         return properties;
     }
 
-    private PropertyValue value(@Nullable Object value, AttributeDescriptor descriptor) {
-        Place place = Place.UNKNOWN.inField(descriptor.getLocalName());
+    private static PropertyValue value(TypeOutline.Column column, @Nullable Object value) {
         try {
-            return new AttributeValues(geometry -> nested.of(geometry, crs(descriptor))).of(value, place);
+            return column.values().of(value, Place.UNKNOWN.inField(column.name()));
         } catch (GeoidemException e) {
-            throw e.at(e.place().inField(descriptor.getLocalName()));
+            throw e.at(e.place().inField(column.name()));
         }
     }
 
-    private CrsRef crs(@Nullable AttributeDescriptor descriptor) {
-        if (rules.sourceCrs().isPresent()) {
-            return new CrsRef.Named(rules.sourceCrs().get());
+    /** Features of one type come in a row. */
+    private TypeOutline outline(SimpleFeatureType type) {
+        TypeOutline known = last;
+        if (known == null || !known.isOf(type)) {
+            known = new TypeOutline(type, rules, chosen, nested, empty);
+            last = known;
         }
-        return descriptor instanceof GeometryDescriptor geometry
-                ? FeatureCrs.of(geometry.getCoordinateReferenceSystem(), "attribute " + geometry.getLocalName())
-                : FeatureCrs.of(null, "a geometry in an attribute of another binding");
+        return known;
     }
 
     private static Optional<PropertyValue> id(SimpleFeature feature) {
@@ -106,7 +105,8 @@ public final class SimpleFeatures {
         return provided instanceof String text ? Optional.of(PropertyValue.of(text)) : Optional.empty();
     }
 
-    private static String nameOf(SimpleFeature feature) {
+    /** What messages call a feature: its layer and its id. */
+    public static String nameOf(SimpleFeature feature) {
         return feature.getFeatureType().getTypeName() + " " + feature.getID();
     }
 }

@@ -9,11 +9,9 @@ import io.geoidem.contract.BundleRole;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.contract.PropertyRules;
 import io.geoidem.crs.CrsRef;
+import io.geoidem.feature.ChosenAttributes;
 import io.geoidem.feature.FeatureFormat;
 import io.geoidem.feature.FeatureReader;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Predicate;
 
 /**
  * Reads shapefiles (ESRI shapefile technical description, 1998) with the rules of §5.8 and §5.13. Stateless and
@@ -37,21 +35,6 @@ public final class ShapefileFormat implements FeatureFormat {
         LayerReader.TableUse use = rules.selection() instanceof PropertyRules.Selection.None
                 ? LayerReader.TableUse.DELETION_MARKS
                 : LayerReader.TableUse.VALUES;
-        return new ShapefileReader(LayerReader.open(bundle, use, chosen(rules), limits), crs);
-    }
-
-    /** Names are chosen after renaming (§5.13). */
-    private static Predicate<String> chosen(PropertyRules rules) {
-        Set<String> excluded = new TreeSet<>(rules.exclude());
-        Predicate<String> selected;
-        if (rules.selection() instanceof PropertyRules.Selection.Named named) {
-            selected = new TreeSet<>(named.names())::contains;
-        } else {
-            selected = name -> rules.selection() instanceof PropertyRules.Selection.All;
-        }
-        return column -> {
-            String name = rules.rename().getOrDefault(column, column);
-            return selected.test(name) && !excluded.contains(name);
-        };
+        return new ShapefileReader(LayerReader.open(bundle, use, new ChosenAttributes(rules), limits), crs);
     }
 }

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
+import io.geoidem.KeyMode;
 import io.geoidem.Limits;
 import io.geoidem.contract.GeometryRules;
+import io.geoidem.contract.KeyContract;
+import io.geoidem.contract.PropertyRules;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.Reprojector;
 import io.geoidem.feature.Feature;
@@ -24,6 +27,7 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Calendar;
 import java.util.Date;
 import java.util.GregorianCalendar;
@@ -49,8 +53,10 @@ import org.locationtech.jts.geom.Polygon;
 class SimpleFeaturesTest {
     private static final GeometryFactory GEOMETRIES = new GeometryFactory();
     private static final Point POINT = GEOMETRIES.createPoint(new Coordinate(4, 51));
+    private static final KeyContract CONTRACT =
+            KeyContract.builder("sites", KeyMode.GEOMETRY).build();
     private static final SimpleFeatures FEATURES =
-            new SimpleFeatures(GeometryRules.DEFAULT, Reprojector.wgs84Only(), Limits.DEFAULT);
+            new SimpleFeatures(CONTRACT, Reprojector.wgs84Only(), Limits.DEFAULT, EmptyText.KEPT);
 
     private enum Kind {
         FEN
@@ -100,6 +106,17 @@ class SimpleFeaturesTest {
     }
 
     @Test
+    void takesEmptyTextsForNullOnlyWhereThatIsAsked() {
+        assertThat(value("")).isEqualTo(PropertyValue.of(""));
+        SimpleFeatures asInShapefiles =
+                new SimpleFeatures(CONTRACT, Reprojector.wgs84Only(), Limits.DEFAULT, EmptyText.NULL);
+        assertThat(asInShapefiles.toFeature(feature(String.class, " ")).properties())
+                .containsExactly(Map.entry("value", Literal.NULL));
+        assertThat(asInShapefiles.toFeature(feature(String.class, " a")).properties())
+                .containsExactly(Map.entry("value", PropertyValue.of(" a")));
+    }
+
+    @Test
     void mapsDatesAlikeInEveryZone() {
         TimeZone before = TimeZone.getDefault();
         try {
@@ -128,9 +145,28 @@ class SimpleFeaturesTest {
         Calendar calendar = new GregorianCalendar(TimeZone.getTimeZone("UTC"));
         calendar.setTimeInMillis(1_709_208_300_000L);
         assertText(calendar, "2024-02-29T12:05:00Z");
-        // As GeoTools makes the dates of a DBF; in São Paulo this day began at one o'clock.
-        assertText(new GregorianCalendar(2018, Calendar.NOVEMBER, 4).getTime(), "2018-11-04");
-        assertText(new GregorianCalendar(2024, Calendar.FEBRUARY, 29).getTime(), "2024-02-29");
+        // A moment stays one where it is midnight here.
+        Date midnight = new GregorianCalendar(2024, Calendar.FEBRUARY, 29).getTime();
+        assertText(midnight, DateTimeFormatter.ISO_INSTANT.format(midnight.toInstant()));
+        // As GeoTools makes and describes the dates of a DBF; in São Paulo the first of these days began at one
+        // o'clock.
+        assertThat(dayOfDbf(new GregorianCalendar(2018, Calendar.NOVEMBER, 4).getTime()))
+                .isEqualTo(PropertyValue.of("2018-11-04"));
+        assertThat(dayOfDbf(midnight)).isEqualTo(PropertyValue.of("2024-02-29"));
+        assertThatThrownBy(() -> dayOfDbf(new Date(1_709_208_300_123L)))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.ATTRIBUTE))
+                .hasMessageContaining("2024-02-29T12:05:00.123Z")
+                .hasMessageContaining("sites sites.1");
+    }
+
+    @SuppressWarnings("JavaUtilDate") // its mapping is under test
+    private static @Nullable PropertyValue dayOfDbf(Date date) {
+        SimpleFeatureTypeBuilder type = new SimpleFeatureTypeBuilder();
+        type.setName("sites");
+        type.length(8).add("value", Date.class);
+        SimpleFeature feature = SimpleFeatureBuilder.build(type.buildFeatureType(), List.of(date), "sites.1");
+        return FEATURES.toFeature(feature).properties().get("value");
     }
 
     @Test
@@ -142,6 +178,16 @@ class SimpleFeaturesTest {
         assertThat(value(Map.of("a", 1))).isEqualTo(new PropertyValue.Members(Map.of("a", PropertyValue.of(1))));
         assertRefused(new HashSet<>(Set.of("a")));
         assertRefused(Map.of(1, 1));
+    }
+
+    @Test
+    void leavesAttributesUnreadThatTheContractLeavesOut() {
+        KeyContract without = CONTRACT.toBuilder()
+                .properties(PropertyRules.DEFAULT.withExclude(List.of("value")))
+                .build();
+        SimpleFeatures features = new SimpleFeatures(without, Reprojector.wgs84Only(), Limits.DEFAULT, EmptyText.KEPT);
+        assertThat(features.toFeature(feature(Object.class, new Object())).properties())
+                .isEmpty();
     }
 
     @Test
@@ -191,7 +237,12 @@ class SimpleFeaturesTest {
                 .isInstanceOfSatisfying(
                         GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CRS));
         SimpleFeatures named = new SimpleFeatures(
-                GeometryRules.DEFAULT.withSourceCrs("EPSG:4326"), Reprojector.wgs84Only(), Limits.DEFAULT);
+                CONTRACT.toBuilder()
+                        .geometry(GeometryRules.DEFAULT.withSourceCrs("EPSG:4326"))
+                        .build(),
+                Reprojector.wgs84Only(),
+                Limits.DEFAULT,
+                EmptyText.KEPT);
         assertThat(named.toFeature(feature).geometry())
                 .isEqualTo(new FeatureGeometry.Jts(POINT, new CrsRef.Named("EPSG:4326")));
     }

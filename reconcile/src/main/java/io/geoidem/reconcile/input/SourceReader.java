@@ -62,10 +62,21 @@ public final class SourceReader {
      * @throws GeoidemException for a shapefile that cannot be read to its end
      */
     public Source readBundle(String name, Bundle bundle, Consumer<GeoidemException> refused) {
-        SourceCollector collector = new SourceCollector(name, contract, refused);
         try (FeatureReader reader = FeatureFormat.discover().open(bundle, contract, Limits.DEFAULT)) {
-            keyer.each(new Features(reader), FeatureOutcome.Wanted.KEYS_AND_TEXTS, collector);
+            return readFeatures(name, reader, refused);
         }
+    }
+
+    /**
+     * The features of a reader, which was opened under the same contract and is left open.
+     *
+     * @param name what results call the source
+     * @param refused told of each feature that got no key and is left out
+     * @throws GeoidemException for a source that cannot be read to its end
+     */
+    public Source readFeatures(String name, FeatureReader reader, Consumer<GeoidemException> refused) {
+        SourceCollector collector = new SourceCollector(name, contract, refused);
+        keyer.each(new Features(reader), FeatureOutcome.Wanted.KEYS_AND_TEXTS, collector);
         return collector.source();
     }
 

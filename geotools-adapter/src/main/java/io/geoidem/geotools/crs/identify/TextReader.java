@@ -132,6 +132,7 @@ final class TextReader {
                         "replace the text by the whole one, or name the CRS"));
         Unit angle = angle(base);
         Unit length = length(projected);
+        Ellipsoid ellipsoid = datum(base).ellipsoid();
         Map<Role, Measure> values = new EnumMap<>(Role.class);
         for (WktNode parameter : holder.children("PARAMETER")) {
             double value = parameter
@@ -139,6 +140,9 @@ final class TextReader {
                     .orElseThrow(() -> Refusals.crs(
                             "the parameter \"" + parameter.name() + "\" has no value",
                             "correct the text, or name the CRS"));
+            if (RestatedEllipsoid.agrees(parameter.name(), value, method.name(), ellipsoid)) {
+                continue;
+            }
             Role role = Role.named(parameter.name())
                     .orElseThrow(() -> Refusals.crs(
                             "the projection parameter \"" + parameter.name() + "\" is not known",
