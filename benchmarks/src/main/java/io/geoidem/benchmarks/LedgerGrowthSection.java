@@ -49,8 +49,10 @@ final class LedgerGrowthSection implements Section {
 
     @Override
     public void measure(Setting setting, Report report) throws IOException {
-        report.say("Batches of " + figure(ClaimRates.BATCH, 0) + " new keys are claimed in a ledger whose claims are all done,"
-                + " and " + figure(ClaimRates.BATCH, 0) + " new digests inserted in one transaction into a table that has"
+        report.say("Batches of " + figure(ClaimRates.BATCH, 0)
+                + " new keys are claimed in a ledger whose claims are all done,"
+                + " and " + figure(ClaimRates.BATCH, 0)
+                + " new digests inserted in one transaction into a table that has"
                 + " nothing but the index and as many rows; they take turns. The index's own growth is in the column of"
                 + " the bare index: where a claim's cost grows no more, the last column does not grow.");
         Path folder = Files.createDirectory(setting.scratch().resolve("growth"));
@@ -120,16 +122,16 @@ final class LedgerGrowthSection implements Section {
         }
     }
 
-    private static List<String> row(
-            Setting setting, Filling filling, Ledger ledger, Connection connection, long size) throws SQLException {
+    private static List<String> row(Setting setting, Filling filling, Ledger ledger, Connection connection, long size)
+            throws SQLException {
         int batches = setting.pick(COUNT / 10, COUNT) / ClaimRates.BATCH / 5;
         Rounds rounds = new Rounds(5);
         for (int round = -1; round < rounds.count(); round++) {
             long claims = 0;
             long bare = 0;
             for (int batch = 0; batch < batches; batch++) {
-                List<Item> items =
-                        ClaimRates.items(filling.store() + " " + size + " " + round + " " + batch + " ", ClaimRates.BATCH);
+                List<Item> items = ClaimRates.items(
+                        filling.store() + " " + size + " " + round + " " + batch + " ", ClaimRates.BATCH);
                 long start = System.nanoTime();
                 ClaimRates.claim(ledger, items);
                 long middle = System.nanoTime();

@@ -19,8 +19,9 @@ import redis.clients.jedis.params.SetParams;
 
 /** Claims beside the bare statement on the same store, and {@code geoidem dedupe} of a long stream. */
 final class LedgerSection implements Section {
-    private static final String TABLE = "CREATE TABLE ingest_ledger (upload_key text PRIMARY KEY, source_path text NOT NULL,"
-            + " claimed_at timestamp NOT NULL DEFAULT CURRENT_TIMESTAMP, completed_at timestamp)";
+    private static final String TABLE =
+            "CREATE TABLE ingest_ledger (upload_key text PRIMARY KEY, source_path text NOT NULL,"
+                    + " claimed_at timestamp NOT NULL DEFAULT CURRENT_TIMESTAMP, completed_at timestamp)";
     private static final String INSERT =
             "INSERT INTO ingest_ledger (upload_key, source_path) VALUES (?, ?) ON CONFLICT DO NOTHING";
 
@@ -57,10 +58,11 @@ final class LedgerSection implements Section {
             throw new IOException(e);
         }
         Setting.delete(folder);
-        report.say("One client, one store on this machine. The bare statement is `INSERT … ON CONFLICT DO NOTHING` into a"
-                + " table of key, source and times, and in Redis `SET NX PX`: it knows no owner, fence, lease or digest. It"
-                + " and single claims take turns of fifty on the same store, SQLite and PostgreSQL flush each of them to"
-                + " the disk, Redis every second. A batch has " + figure(ClaimRates.BATCH, 0) + " keys.");
+        report.say(
+                "One client, one store on this machine. The bare statement is `INSERT … ON CONFLICT DO NOTHING` into a"
+                        + " table of key, source and times, and in Redis `SET NX PX`: it knows no owner, fence, lease or digest. It"
+                        + " and single claims take turns of fifty on the same store, SQLite and PostgreSQL flush each of them to"
+                        + " the disk, Redis every second. A batch has " + figure(ClaimRates.BATCH, 0) + " keys.");
         report.table(
                 List.of(
                         "a second",
@@ -113,7 +115,8 @@ final class LedgerSection implements Section {
         Setting.delete(seen);
         Setting.delete(ledger.getParent());
         report.say("### Deduplicating a stream\n\n`./geoidem dedupe --mode serialization` of " + figure(count, 0)
-                + " events (" + figure(megabytes, 0) + " MB) through an empty SQLite ledger, then the same stream again;"
+                + " events (" + figure(megabytes, 0)
+                + " MB) through an empty SQLite ledger, then the same stream again;"
                 + " the start of Java included, and the output compared with what it must be.");
         report.table(
                 List.of("", "seconds", "events a second", "processors busy"),
@@ -121,7 +124,6 @@ final class LedgerSection implements Section {
     }
 
     private static List<String> dedupeRow(String label, Processes.Timed run, int count) {
-        return List.of(
-                label, figure(run.wall(), 1), figure(count / run.wall(), 0), figure(run.cpu() / run.wall(), 2));
+        return List.of(label, figure(run.wall(), 1), figure(count / run.wall(), 0), figure(run.cpu() / run.wall(), 2));
     }
 }

@@ -75,8 +75,17 @@ final class PostGis implements AutoCloseable {
         Path folder = Path.of(read(command("mktemp", "-d", "/tmp/geoidem-postgis-XXXXXX")));
         Path data = folder.resolve("data");
         read(command(
-                BINARIES.resolve("initdb").toString(), "-D", data.toString(), "-A", "trust", "-U", "postgres", "-E",
-                "UTF8", "--locale=C", "--no-sync"));
+                BINARIES.resolve("initdb").toString(),
+                "-D",
+                data.toString(),
+                "-A",
+                "trust",
+                "-U",
+                "postgres",
+                "-E",
+                "UTF8",
+                "--locale=C",
+                "--no-sync"));
         int port;
         try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = free.getLocalPort();
@@ -121,8 +130,10 @@ final class PostGis implements AutoCloseable {
         try (Connection connection = DriverManager.getConnection(url);
                 Statement statement = connection.createStatement()) {
             statement.execute("CREATE EXTENSION IF NOT EXISTS postgis");
-            String version = ask(statement, "SELECT 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)"
-                    + " || ', PostGIS ' || postgis_lib_version()");
+            String version = ask(
+                    statement,
+                    "SELECT 'PostgreSQL ' || split_part(current_setting('server_version'), ' ', 1)"
+                            + " || ', PostGIS ' || postgis_lib_version()");
             long start = System.nanoTime();
             load(connection, "a", a);
             load(connection, "b", b);

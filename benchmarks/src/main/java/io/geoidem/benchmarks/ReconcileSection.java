@@ -26,12 +26,13 @@ final class ReconcileSection implements Section {
 
     @Override
     public void measure(Setting setting, Report report) throws IOException {
-        report.say("Two sources of polygons of 8 to 15 vertices, the second shuffled and with its rings the other way round;"
-                + " one in a hundred each moved by less than the tolerance of 0.5 m, moved by more, changed in an"
-                + " attribute, was deleted, added or doubled. `./geoidem reconcile a.ndjson b.ndjson --id-attribute"
-                + " parcel_id --out matches.csv` with a heap of 2 GB (`-Xmx2g`), from the start of Java to the end; every"
-                + " line of matches.csv was held against the truth. Cost that grows with the number of features alone"
-                + " keeps the fourth column level.");
+        report.say(
+                "Two sources of polygons of 8 to 15 vertices, the second shuffled and with its rings the other way round;"
+                        + " one in a hundred each moved by less than the tolerance of 0.5 m, moved by more, changed in an"
+                        + " attribute, was deleted, added or doubled. `./geoidem reconcile a.ndjson b.ndjson --id-attribute"
+                        + " parcel_id --out matches.csv` with a heap of 2 GB (`-Xmx2g`), from the start of Java to the end; every"
+                        + " line of matches.csv was held against the truth. Cost that grows with the number of features alone"
+                        + " keeps the fourth column level.");
         List<List<String>> rows = new ArrayList<>();
         int largest = setting.pick(50_000, 1_000_000);
         double product = 0;

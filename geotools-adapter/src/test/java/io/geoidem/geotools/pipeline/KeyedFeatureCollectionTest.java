@@ -155,6 +155,9 @@ class KeyedFeatureCollectionTest {
                 usual.archiveRatio(),
                 usual.sidecarBytes(),
                 5,
+                usual.collectionDepth(),
+                usual.propertyDepth(),
+                usual.ringWork(),
                 usual.datasetDigestsInMemory());
     }
 
