@@ -77,8 +77,7 @@ final class SerializationSection implements Section {
 
     private static String advantage(String label, String peer, Rounds rounds, List<Corpus> corpora) {
         return corpora.stream()
-                        .map(corpus -> figure(
-                                        rounds.ratio("geoidem " + corpus.name(), peer + " " + corpus.name()), 1)
+                        .map(corpus -> figure(rounds.ratio("geoidem " + corpus.name(), peer + " " + corpus.name()), 1)
                                 + " (" + corpus.name() + ")")
                         .collect(Collectors.joining(", "))
                 + " times as fast as " + label;
