@@ -17,23 +17,23 @@ public record Digest(String hex) implements Comparable<Digest> {
     private static final byte[] DIGITS = "0123456789abcdef".getBytes(StandardCharsets.ISO_8859_1);
     private static final VarHandle FOUR = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-    // A table and no branches: digits are random, and a processor cannot foresee them.
-    private static final boolean[] IS_DIGIT = new boolean['g'];
-
-    static {
-        for (byte digit : DIGITS) {
-            IS_DIGIT[digit] = true;
-        }
-    }
+    private static final long ONES = 0x0101_0101_0101_0101L;
+    private static final long ZEROS = '0' * ONES;
+    private static final long HIGHS = 0x8080_8080_8080_8080L;
 
     public Digest {
         if (hex.isEmpty() || (hex.length() & 1) != 0) {
             throw new IllegalArgumentException("a digest has two hexadecimal digits a byte, not: " + hex);
         }
+        // Whatever is not Latin-1 becomes a question mark, which is no digit either.
+        byte[] text = hex.getBytes(StandardCharsets.ISO_8859_1);
         boolean good = true;
-        for (int i = 0; i < hex.length(); i++) {
-            char c = hex.charAt(i);
-            good &= c < 'g' && IS_DIGIT[c];
+        int at = 0;
+        for (; at <= text.length - 8; at += 8) {
+            good &= areDigits((long) EIGHT.get(text, at));
+        }
+        for (; at < text.length; at++) {
+            good &= areDigits((text[at] & 0xffL) | ZEROS << 8);
         }
         if (!good) {
             throw new IllegalArgumentException("a digest is lower-case hexadecimal, not: " + hex);
@@ -62,6 +62,14 @@ public record Digest(String hex) implements Comparable<Digest> {
         spread = (spread | (spread << 4)) & 0x0f0f_0f0f_0f0f_0f0fL;
         long letters = ((spread + 0x0606_0606_0606_0606L) >>> 4) & 0x0101_0101_0101_0101L;
         return spread + 0x3030_3030_3030_3030L + letters * ('a' - '0' - 10);
+    }
+
+    /** Whether eight characters are all 0 to 9 or a to f. Without branches: a processor cannot foresee random digits. */
+    private static boolean areDigits(long eight) {
+        // The upper bit of each byte of these sums tells whether the character is at least 0, beyond 9, a or beyond f.
+        long figure = (eight + (0x80 - '0') * ONES) & ~(eight + (0x80 - '9' - 1) * ONES);
+        long letter = (eight + (0x80 - 'a') * ONES) & ~(eight + (0x80 - 'f' - 1) * ONES);
+        return ((figure | letter) & ~eight & HIGHS) == HIGHS;
     }
 
     /** A new array of the bytes. */

@@ -1,18 +1,12 @@
 package io.geoidem;
 
 /**
- * An idempotency key. Its text is the grammar of §2:
+ * An idempotency key. Its text has five parts with points between them (§2), as in
+ * {@code ser.parcels.v1.sha256.9f86d081884c7d65}: the {@link KeyMode#prefix prefix} of the mode; the contract's name, 1 to
+ * 63 of {@code a-z 0-9 -} with a letter in front; {@code v} and the contract's version without leading zeros; the
+ * {@link HashAlgorithm#label label} of the hash; and the digest in lower-case hexadecimal.
  *
- * <pre>{@code
- * key       = mode "." namespace ".v" version "." algorithm "." digest
- * mode      = "ser" / "geo"
- * namespace = letter *62( letter / digit / "-" )          ; lower case
- * version   = 1-9 *8DIGIT
- * algorithm = "sha256" / "sha512" / "sha3-256" / "blake2b"
- * digest    = lower-case hex
- * }</pre>
- *
- * <p>{@link #parse} is the inverse of {@link #toString} and accepts nothing else.
+ * <p>{@link #parse} takes exactly the texts that {@link #toString} gives.
  *
  * @param mode what the key identifies
  * @param namespace the contract's name

@@ -2,7 +2,7 @@ package io.geoidem;
 
 /** What a key identifies. None is the default: it is a decision, and has to be taken (§1). */
 public enum KeyMode {
-    /** The bytes: the canonical text of an event, or the files of a bundle. Right where one producer owns the feed. */
+    /** What was sent: an event's JSON in its canonical spelling, or a bundle file by file. For feeds of one producer. */
     SERIALIZATION("serialization", "ser"),
     /** Where a feature lies and what is known of it, in whichever file it stands. Right as soon as a second producer joins. */
     GEOMETRY("geometry", "geo");

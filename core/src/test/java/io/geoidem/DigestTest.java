@@ -33,4 +33,19 @@ class DigestTest {
     void refusesWhatIsNotLowerCaseHexadecimal(String text) {
         assertThatThrownBy(() -> new Digest(text)).isInstanceOf(IllegalArgumentException.class);
     }
+
+    @Test
+    void knowsEveryCharacterAtEveryPlace() {
+        String digits = "0123456789abcdef09af";
+        for (int place = 0; place < digits.length(); place++) {
+            for (char c = 0; c < 0x300; c++) {
+                String text = digits.substring(0, place) + c + digits.substring(place + 1);
+                if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f')) {
+                    assertThat(new Digest(text).hex()).isEqualTo(text);
+                } else {
+                    assertThatThrownBy(() -> new Digest(text)).isInstanceOf(IllegalArgumentException.class);
+                }
+            }
+        }
+    }
 }

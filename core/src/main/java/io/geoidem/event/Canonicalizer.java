@@ -3,15 +3,10 @@ package io.geoidem.event;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Limits;
-import io.geoidem.json.CanonicalJson;
 import io.geoidem.json.JsonReader;
 import io.geoidem.json.MemberNames;
 import io.geoidem.json.Token;
 import io.geoidem.number.ByteSink;
-import io.geoidem.number.Decimal;
-import io.geoidem.number.FloatText;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * One pass over an event: reads tokens and writes canonical text (§4.1) to the output, in memory that does not grow with
@@ -37,26 +32,20 @@ final class Canonicalizer {
     private final ByteSink text = held.text;
     private final MemberNames names = new MemberNames();
     private final OpenContainers open = new OpenContainers();
-    private final FloatText floats = new FloatText();
-    private final ByteSink decoded = new ByteSink();
-    private final Map<Long, LargeObject> orders = new HashMap<>();
+    private final ScalarText scalars;
+    private final Envelope envelope;
+    private final ObjectOrders orders;
 
     private JsonReader reader;
     private CanonicalOutput out;
     /** Whether a comma stands before the next element or member. */
     private boolean comma;
 
-    private boolean ordersKnown;
-    private boolean discarding;
-    private boolean eventTypeSeen;
-
-    private boolean stripping;
-    private int lengthBeforeStripped;
-    private int slotsBeforeStripped;
-    private boolean commaBeforeStripped;
-
     Canonicalizer(EventSettings settings, JsonReader reader, CanonicalOutput out) {
         this.settings = settings;
+        this.scalars = new ScalarText(text, settings.precision);
+        this.envelope = new Envelope(settings, held, names, open);
+        this.orders = new ObjectOrders(settings, held, names, open);
         this.reader = reader;
         this.out = out;
     }
@@ -68,24 +57,22 @@ final class Canonicalizer {
 
     /** Makes the first pass. */
     Outcome run(JsonReader source, CanonicalOutput target) {
-        orders.clear();
-        return pass(source, target, false);
+        orders.beginToFind();
+        return pass(source, target);
     }
 
     /** Makes the second pass, which follows the orders that the first has found. */
     void runAgain(JsonReader source, CanonicalOutput target) {
-        if (pass(source, target, true) != Outcome.COMPLETE) {
-            throw changed();
+        orders.beginToFollow();
+        if (pass(source, target) != Outcome.COMPLETE) {
+            throw ObjectOrders.changed(source);
         }
     }
 
-    private Outcome pass(JsonReader source, CanonicalOutput target, boolean second) {
+    private Outcome pass(JsonReader source, CanonicalOutput target) {
         reader = source;
         out = target;
-        ordersKnown = second;
-        discarding = false;
-        eventTypeSeen = false;
-        stripping = false;
+        envelope.begin();
         comma = false;
         held.clear();
         names.clear();
@@ -101,14 +88,14 @@ final class Canonicalizer {
         while (open.depth > 0) {
             take(reader.next());
             if (text.length() >= settings.heldBytes) {
-                flush();
+                orders.flush(out, envelope);
             }
         }
         reader.next();
-        if (!discarding) {
+        if (!orders.isDiscarding()) {
             held.emit(out);
         }
-        return discarding ? Outcome.NEEDS_ORDERS : Outcome.COMPLETE;
+        return orders.isDiscarding() ? Outcome.NEEDS_ORDERS : Outcome.COMPLETE;
     }
 
     private void take(Token token) {
@@ -127,26 +114,13 @@ final class Canonicalizer {
 
     private void number() {
         separate();
-        Decimal number = reader.number();
-        if (!number.isFractional()) {
-            if (number.isNegative() && number.digits() == 0) {
-                text.append('0'); // an integer has no negative zero
-            } else {
-                text.append(reader.buffer(), reader.from(), reader.to() - reader.from());
-            }
-        } else if (!floats.append(text, number, settings.precision)) {
-            throw new GeoidemException(
-                    ErrorCode.NUMBER_RANGE,
-                    reader.place(),
-                    "the number " + abbreviated(number.text()) + " is beyond the range of doubles",
-                    "send a value up to 1.7976931348623157e308, or a string");
-        }
+        scalars.appendNumber(reader);
         valueEnded();
     }
 
     private void string() {
         separate();
-        quoted();
+        scalars.appendQuoted(reader);
         valueEnded();
     }
 
@@ -154,18 +128,6 @@ final class Canonicalizer {
         separate();
         text.append(reader.buffer(), reader.from(), reader.to() - reader.from());
         valueEnded();
-    }
-
-    /** Writes the string or name with its quotes. */
-    private void quoted() {
-        if (reader.isEscaped()) {
-            decoded.clear();
-            reader.appendUtf8(decoded);
-            CanonicalJson.appendUtf8String(text, decoded.array(), 0, decoded.length());
-        } else {
-            // Written without escapes, a string is its own canonical form.
-            text.append(reader.buffer(), reader.from() - 1, reader.to() - reader.from() + 2);
-        }
     }
 
     private void name() {
@@ -182,7 +144,8 @@ final class Canonicalizer {
             throw Limits.exceeded(
                     reader.place(), "the number of members", settings.limits.jsonMembers(), "jsonMembers");
         }
-        if (frame == 0 && isEnvelope(member)) {
+        if (frame == 0 && envelope.strips(member, comma)) {
+            comma = false;
             return;
         }
         if (comma) {
@@ -190,27 +153,8 @@ final class Canonicalizer {
             comma = false;
         }
         open.member(member, text.length(), held.slots());
-        quoted();
+        scalars.appendQuoted(reader);
         text.append(':');
-    }
-
-    /** Treats the names that mean something at the top level; whether the member is stripped. */
-    private boolean isEnvelope(int member) {
-        for (byte[] name : settings.strip) {
-            if (names.lastIs(name)) {
-                open.member(member, -1, held.slots());
-                stripping = true;
-                lengthBeforeStripped = text.length();
-                slotsBeforeStripped = held.slots();
-                commaBeforeStripped = comma;
-                comma = false;
-                return true;
-            }
-        }
-        if (settings.eventType.isPresent() && names.lastIs(EventSettings.EVENT_TYPE)) {
-            eventTypeSeen = true;
-        }
-        return false;
     }
 
     private void beginArray() {
@@ -232,8 +176,8 @@ final class Canonicalizer {
         text.append('{');
         names.open();
         comma = false;
-        if (ordersKnown) {
-            LargeObject order = orders.get(reader.offset());
+        if (orders.areKnown()) {
+            LargeObject order = orders.at(reader.offset());
             if (order != null) {
                 open.follow(order);
                 followOrder();
@@ -243,7 +187,7 @@ final class Canonicalizer {
 
     private void endObject() {
         int frame = open.depth - 1;
-        if (frame == 0 && settings.eventType.isPresent() && !eventTypeSeen) {
+        if (frame == 0 && envelope.lacksEventType()) {
             addEventType();
         }
         text.append('}');
@@ -252,72 +196,15 @@ final class Canonicalizer {
                 held.closeSorted(open.slot[frame]);
             }
         } else {
-            endUnsorted(frame);
+            orders.end(frame, reader, envelope);
         }
         names.close();
         open.depth--;
         valueEnded();
     }
 
-    private void endUnsorted(int frame) {
-        int[] order = names.sort();
-        int twice = names.duplicate(order);
-        if (twice >= 0) {
-            throw JsonReader.duplicate(names, twice, reader.pointer());
-        }
-        boolean divided = open.flushed[frame];
-        if (!stripping && (divided || isLarge(open.slot[frame]))) {
-            discarding |= divided;
-            orders.put(open.offset[frame], largeObject(frame, order));
-        }
-        if (!divided) {
-            putInOrder(frame, order);
-        }
-    }
-
-    private void putInOrder(int frame, int[] order) {
-        int slot = open.slot[frame];
-        int first = open.firstMember[frame];
-        held.closeUnsorted(slot);
-        for (int i = 0; i < names.size(); i++) {
-            int member = first + order[i];
-            if (open.memberStart[member] >= 0) {
-                held.addMember(slot, open.memberStart[member], open.memberEnd[member], open.memberSlot[member]);
-            }
-        }
-    }
-
-    private LargeObject largeObject(int frame, int[] order) {
-        if (ordersKnown) {
-            throw changed();
-        }
-        long[] offsets = new long[names.size()];
-        int count = 0;
-        for (int i = 0; i < offsets.length; i++) {
-            if (open.memberStart[open.firstMember[frame] + order[i]] >= 0) {
-                offsets[count++] = names.offset(order[i]);
-            }
-        }
-        return new LargeObject(offsets, count, reader.offset());
-    }
-
-    private GeoidemException changed() {
-        return new GeoidemException(
-                ErrorCode.CHANGED, reader.place(), "the input changed while it was read", "key it when it is at rest");
-    }
-
     private void addEventType() {
-        if (names.add(EventSettings.EVENT_TYPE) <= 0) {
-            open.ascending[0] = false;
-        }
-        eventTypeSeen = true;
-        if (comma) {
-            text.append(',');
-        }
-        int member = names.total() - 1;
-        open.member(member, text.length(), held.slots());
-        text.append(settings.eventTypeMember);
-        open.memberEnd[member] = text.length();
+        envelope.addEventType(comma);
         comma = true;
     }
 
@@ -338,34 +225,18 @@ final class Canonicalizer {
         } else {
             open.memberEnd[names.total() - 1] = text.length();
         }
-        if (ordersKnown && open.followsOrder()) {
+        if (orders.areKnown() && open.followsOrder()) {
             followOrder();
         }
     }
 
     private void topLevelValueEnded() {
-        int member = names.total() - 1;
-        if (stripping) {
-            stripping = false;
-            held.truncate(lengthBeforeStripped, slotsBeforeStripped);
-            comma = commaBeforeStripped;
+        if (envelope.endsStripped()) {
+            comma = envelope.commaBefore();
             return;
         }
-        open.memberEnd[member] = text.length();
-        if (settings.eventType.isPresent() && names.lastIs(EventSettings.EVENT_TYPE)) {
-            requireEventType(settings.eventType.get());
-        }
-    }
-
-    private void requireEventType(String wanted) {
-        boolean same = reader.token() == Token.STRING && reader.string().equals(wanted);
-        if (!same) {
-            throw new GeoidemException(
-                    ErrorCode.EVENT_TYPE,
-                    reader.place(),
-                    "the event has another event_type than " + CanonicalJson.text(wanted),
-                    "give the event's own type, or strip event_type");
-        }
+        open.memberEnd[names.total() - 1] = text.length();
+        envelope.requireEventType(reader);
     }
 
     /** Goes to the next member of an object whose order is known. */
@@ -376,53 +247,5 @@ final class Canonicalizer {
             stop = open.nextStop();
         }
         reader.jump(stop);
-    }
-
-    /** Lets the held text go. */
-    private void flush() {
-        if (stripping) {
-            held.truncate(lengthBeforeStripped, slotsBeforeStripped);
-            open.flush(1, open.depth);
-            return;
-        }
-        int kept = outermostSmallObject();
-        // A copy cannot be taken back, so that it waits for a pass that knows every order.
-        if (open.flush(0, kept) || (out.isCopying() && !ordersKnown)) {
-            discarding = true;
-        }
-        if (kept < open.depth) {
-            int slot = open.slot[kept];
-            int start = held.start(slot);
-            held.emitBefore(slot, out, discarding);
-            open.shift(kept, start, slot, names.total());
-            return;
-        }
-        if (!discarding) {
-            held.emit(out);
-        }
-        held.clear();
-    }
-
-    /**
-     * The depth of the outermost open object that is small so far; the number of open containers where there is none. It
-     * is kept whole: a second pass lets text go at other places, and must find the order of each object that this can
-     * divide.
-     */
-    private int outermostSmallObject() {
-        for (int i = 0; i < open.depth; i++) {
-            if (open.slot[i] >= 0 && !isLarge(open.slot[i])) {
-                return i;
-            }
-        }
-        return open.depth;
-    }
-
-    /** Whether an object, as far as it was read, may be divided between what is let go and what is held. */
-    private boolean isLarge(int slot) {
-        return text.length() - held.start(slot) > settings.heldBytes / 2;
-    }
-
-    private static String abbreviated(String number) {
-        return number.length() <= 40 ? number : number.substring(0, 37) + "...";
     }
 }

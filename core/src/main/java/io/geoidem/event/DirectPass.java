@@ -1,13 +1,7 @@
 package io.geoidem.event;
 
 import io.geoidem.Limits;
-import io.geoidem.json.Utf8;
 import io.geoidem.number.ByteSink;
-import io.geoidem.number.Decimal;
-import io.geoidem.number.FloatText;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -19,11 +13,7 @@ import java.util.Arrays;
 final class DirectPass {
     private static final int MOST_DEPTH = 60;
     private static final int ARRAY = -1;
-    private static final int GIVEN_UP = -1;
-
-    private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-    private static final long ONES = 0x0101_0101_0101_0101L;
-    private static final long HIGHS = 0x8080_8080_8080_8080L;
+    private static final int GIVEN_UP = PlainValues.GIVEN_UP;
 
     private final EventSettings settings;
     private final int longest;
@@ -31,8 +21,7 @@ final class DirectPass {
     private final HeldText held = new HeldText();
     private final ByteSink text = held.text;
     private final DirectMembers members = new DirectMembers();
-    private final Decimal decimal = new Decimal();
-    private final FloatText floats = new FloatText();
+    private final PlainValues values;
 
     private int depth;
     /** By depth, from 1: the slot of an object, or {@link #ARRAY}. */
@@ -43,18 +32,27 @@ final class DirectPass {
     /** Whether the object has a member already that is not stripped: reading the text back just now written is slow. */
     private final boolean[] written = new boolean[MOST_DEPTH + 1];
 
-    private boolean escaped;
     private int lengthBeforeStripped;
     private int slotsBeforeStripped;
 
     DirectPass(EventSettings settings) {
         this.settings = settings;
+        this.values = new PlainValues(text, settings.precision);
+        this.longest = longest(settings);
+        this.deepest = deepest(settings);
+    }
+
+    /** The greatest length of a payload, so that none of its tokens can pass a limit. */
+    static int longest(EventSettings settings) {
         Limits limits = settings.limits;
-        // No token of a payload passes a limit that the whole payload does not pass.
-        this.longest = Math.min(
+        return Math.min(
                 Math.min(settings.heldBytes, limits.jsonTextBytes()),
                 Math.min(limits.jsonNumberBytes(), limits.jsonMembers()));
-        this.deepest = Math.min(MOST_DEPTH, limits.jsonDepth());
+    }
+
+    /** The greatest depth of nesting. */
+    static int deepest(EventSettings settings) {
+        return Math.min(MOST_DEPTH, settings.limits.jsonDepth());
     }
 
     /** Writes the text of the payload that was last completed. */
@@ -70,19 +68,21 @@ final class DirectPass {
         held.clear();
         text.reserve(to - from);
         members.begin(bytes);
+        values.begin();
         depth = 0;
-        int at = afterSpace(bytes, from, to);
+        int at = PlainValues.afterSpace(bytes, from, to);
         if (at == to || bytes[at] != '{') {
             return false;
         }
         while (true) {
             byte b = at < to ? bytes[at] : 0;
-            if (b == '[' || b == '{') {
+            int behind = b == '[' ? values.numbers(bytes, at, to, deepest - depth) : GIVEN_UP;
+            if (behind < 0 && (b == '[' || b == '{')) {
                 if (depth == deepest) {
                     return false;
                 }
                 begin(b);
-                at = afterSpace(bytes, at + 1, to);
+                at = PlainValues.afterSpace(bytes, at + 1, to);
                 if (at == to || bytes[at] != b + 2) { // ] and } lie two behind [ and {
                     at = b == '{' ? name(bytes, at, to) : at;
                     if (at < 0) {
@@ -91,18 +91,18 @@ final class DirectPass {
                     continue;
                 }
             } else {
-                at = scalar(b, bytes, at, to);
-                if (at < 0) {
+                behind = behind < 0 ? scalar(b, bytes, at, to) : behind;
+                if (behind < 0) {
                     return false;
                 }
                 valueEnded();
-                at = afterSpace(bytes, at, to);
+                at = PlainValues.afterSpace(bytes, behind, to);
             }
             while (at < to && (bytes[at] | 0x20) == '}') { // ] or }
                 if (!end(bytes[at])) {
                     return false;
                 }
-                at = afterSpace(bytes, at + 1, to);
+                at = PlainValues.afterSpace(bytes, at + 1, to);
                 if (depth == 0) {
                     return at == to;
                 }
@@ -110,7 +110,7 @@ final class DirectPass {
             if (at == to || bytes[at] != ',') {
                 return false;
             }
-            at = afterSpace(bytes, at + 1, to);
+            at = PlainValues.afterSpace(bytes, at + 1, to);
             if (slot[depth] == ARRAY) {
                 text.append(',');
             } else {
@@ -177,8 +177,8 @@ final class DirectPass {
         if (quote == to || bytes[quote] != '"') {
             return GIVEN_UP;
         }
-        int end = endOfString(bytes, quote + 1, to);
-        if (end < 0 || escaped) {
+        int end = values.endOfString(bytes, quote + 1, to);
+        if (end < 0 || values.escaped) {
             return GIVEN_UP;
         }
         int length = text.length();
@@ -199,12 +199,12 @@ final class DirectPass {
         written[depth] |= depth > 1 || !members.isStripped();
         if (end + 1 < to && bytes[end + 1] == ':') { // name and colon in one move
             text.append(bytes, quote, end + 2 - quote);
-            return afterSpace(bytes, end + 2, to);
+            return PlainValues.afterSpace(bytes, end + 2, to);
         }
         text.append(bytes, quote, end + 1 - quote);
         text.append(':');
-        int colon = afterSpace(bytes, end + 1, to);
-        return colon < to && bytes[colon] == ':' ? afterSpace(bytes, colon + 1, to) : GIVEN_UP;
+        int colon = PlainValues.afterSpace(bytes, end + 1, to);
+        return colon < to && bytes[colon] == ':' ? PlainValues.afterSpace(bytes, colon + 1, to) : GIVEN_UP;
     }
 
     /** Treats the names that mean something at the top level; whether it can be done here. */
@@ -237,128 +237,10 @@ final class DirectPass {
     }
 
     private int scalar(byte b, byte[] bytes, int at, int to) {
-        if (b == '"') {
-            int end = endOfString(bytes, at + 1, to);
-            return end < 0 ? GIVEN_UP : copied(bytes, at, end + 1);
+        int end = values.scalar(b, bytes, at, to);
+        if (end >= 0 && !values.rewritten) {
+            text.append(bytes, at, end - at);
         }
-        if (b == '-' || (b >= '0' && b <= '9')) {
-            return number(bytes, at, to);
-        }
-        return switch (b) {
-            case 't' -> word(bytes, at, to, "true");
-            case 'f' -> word(bytes, at, to, "false");
-            case 'n' -> word(bytes, at, to, "null");
-            default -> GIVEN_UP;
-        };
-    }
-
-    private int number(byte[] bytes, int at, int to) {
-        // Most numbers of members, other than those of arrays, are integers: a digit that is no zero, then digits.
-        int first = bytes[at] == '-' ? at + 1 : at;
-        if (slot[depth] != ARRAY && first < to && bytes[first] > '0' && bytes[first] <= '9') {
-            int end = first + 1;
-            while (end < to && bytes[end] >= '0' && bytes[end] <= '9') {
-                end++;
-            }
-            if (end < to && bytes[end] != '.' && (bytes[end] | 0x20) != 'e') {
-                return copied(bytes, at, end);
-            }
-        }
-        int end = decimal.read(bytes, at, to);
-        if (end < 0) {
-            return GIVEN_UP;
-        }
-        if (decimal.isFractional()) {
-            return floats.append(text, decimal, settings.precision) ? end : GIVEN_UP;
-        }
-        boolean negativeZero = bytes[at] == '-' && bytes[at + 1] == '0';
-        return negativeZero ? GIVEN_UP : copied(bytes, at, end);
-    }
-
-    private int word(byte[] bytes, int at, int to, String word) {
-        int length = word.length();
-        if (to - at < length) {
-            return GIVEN_UP;
-        }
-        for (int i = 1; i < length; i++) {
-            if (bytes[at + i] != word.charAt(i)) {
-                return GIVEN_UP;
-            }
-        }
-        return copied(bytes, at, at + length);
-    }
-
-    private int copied(byte[] bytes, int at, int end) {
-        text.append(bytes, at, end - at);
         return end;
-    }
-
-    /** The index of the closing quote of a string that is its own canonical form. */
-    private int endOfString(byte[] bytes, int start, int to) {
-        escaped = false;
-        int at = start;
-        while (true) {
-            while (at <= to - 8) {
-                long special = special((long) EIGHT.get(bytes, at));
-                if (special != 0) {
-                    at += Long.numberOfTrailingZeros(special) >>> 3;
-                    break;
-                }
-                at += 8;
-            }
-            if (at >= to) {
-                return GIVEN_UP;
-            }
-            byte b = bytes[at];
-            if (b == '"') {
-                return at;
-            }
-            if (b == '\\') {
-                escaped = true;
-                if (at + 1 == to || !isCanonicalEscape(bytes[at + 1])) {
-                    return GIVEN_UP;
-                }
-                at += 2;
-            } else if (b < 0) {
-                at = Utf8.end(bytes, at, to);
-                if (at < 0) {
-                    return GIVEN_UP;
-                }
-            } else if (b < 0x20) {
-                return GIVEN_UP;
-            } else {
-                at++;
-            }
-        }
-    }
-
-    /** Marks the lowest byte that is a quote, a backslash, a control or not ASCII; bytes above it may be marked too. */
-    private static long special(long eight) {
-        long quote = eight ^ ('"' * ONES);
-        long backslash = eight ^ ('\\' * ONES);
-        return (((quote - ONES) & ~quote)
-                        | ((backslash - ONES) & ~backslash)
-                        | ((eight - 0x20 * ONES) & ~eight)
-                        | eight)
-                & HIGHS;
-    }
-
-    private static boolean isCanonicalEscape(byte letter) {
-        return switch (letter) {
-            case '"', '\\', 'n', 'r', 't', 'b', 'f' -> true;
-            default -> false;
-        };
-    }
-
-    private static int afterSpace(byte[] bytes, int start, int to) {
-        int at = start;
-        while (at < to && bytes[at] <= ' ' && isSpace(bytes[at])) {
-            at++;
-        }
-        return at;
-    }
-
-    private static boolean isSpace(byte b) {
-        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
     }
 }

@@ -172,9 +172,7 @@ public final class EventKeyer {
 
     private void canonicalize(EventSource source, @Nullable OutputStream copy, Workbench bench) {
         bench.output.begin(copy);
-        if (source instanceof EventSource.Bytes payload
-                && bench.direct.run(payload.bytes(), payload.from(), payload.to())) {
-            bench.direct.emit(bench.output);
+        if (source instanceof EventSource.Bytes payload && bench.takeQuickly(payload)) {
             return;
         }
         if (bench.canonicalizer.run(source.open(bench, settings.limits), bench.output) == Outcome.NEEDS_ORDERS) {

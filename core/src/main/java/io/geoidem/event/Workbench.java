@@ -9,6 +9,7 @@ final class Workbench {
 
     final Hash hash;
     final CanonicalOutput output;
+    final FormPass form;
     final DirectPass direct;
     final Canonicalizer canonicalizer;
     /** Reads arrays. */
@@ -19,6 +20,22 @@ final class Workbench {
         output = new CanonicalOutput(hash);
         reader = JsonReader.of(EMPTY, 0, 0, settings.limits);
         direct = new DirectPass(settings);
+        form = new FormPass(settings, direct);
         canonicalizer = new Canonicalizer(settings, reader, output);
+    }
+
+    /** Writes the text of a payload that is written in the usual way; whether it is. */
+    boolean takeQuickly(EventSource.Bytes payload) {
+        byte[] bytes = payload.bytes();
+        if (form.run(bytes, payload.from(), payload.to())) {
+            form.emit(output);
+            return true;
+        }
+        if (direct.run(bytes, payload.from(), payload.to())) {
+            direct.emit(output);
+            form.learn(bytes, payload.from(), payload.to());
+            return true;
+        }
+        return false;
     }
 }

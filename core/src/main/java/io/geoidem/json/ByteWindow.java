@@ -123,6 +123,35 @@ final class ByteWindow {
         }
     }
 
+    /** The index of the first byte from there on that is no white space; the limit where the text ends. */
+    int afterSpace(int start) {
+        int at = start;
+        while (true) {
+            int end = limit;
+            while (at < end) {
+                int b = bytes[at];
+                if (b != ' ' && b != '\n' && b != '\r' && b != '\t') {
+                    return at;
+                }
+                at++;
+            }
+            keep = at;
+            if (more(at) < 0) {
+                return limit;
+            }
+            at = keep;
+        }
+    }
+
+    /** The index behind a byte order mark that stands there. */
+    int afterByteOrderMark(int at) {
+        boolean marked = limit - at >= 3
+                && bytes[at] == (byte) 0xef
+                && bytes[at + 1] == (byte) 0xbb
+                && bytes[at + 2] == (byte) 0xbf;
+        return marked ? at + 3 : at;
+    }
+
     /** A copy of the bytes of that range of the window. */
     byte[] copy(int from, int to) {
         return Arrays.copyOfRange(bytes, from, to);

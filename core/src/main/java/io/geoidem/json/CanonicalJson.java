@@ -14,8 +14,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes plain values as canonical JSON: members sorted by code point, no white space, strings escaped only where they
- * must be, numbers as plain decimals. Values are {@code Map<String, ?>}, {@code List<?>}, {@code String},
+ * Prints maps, lists and scalars in the one spelling that is hashed: names in code point order, nothing between tokens, no
+ * escape that RFC 8259 leaves to choice, numbers without exponents. Values are {@code Map<String, ?>}, {@code List<?>}, {@code String},
  * {@code Integer}, {@code Long}, {@code BigInteger}, {@code BigDecimal}, {@code Boolean} and null.
  */
 public final class CanonicalJson {

@@ -47,6 +47,12 @@ public final class MemberNames {
         return added(reader.offset());
     }
 
+    /** The same within the reader. */
+    int add(JsonGrammar grammar) {
+        grammar.appendUtf8(text);
+        return added(grammar.offset());
+    }
+
     /** Adds a name in UTF-8 that no source holds: its offset is -1 and it may repeat another. */
     public int add(byte[] utf8) {
         text.append(utf8);

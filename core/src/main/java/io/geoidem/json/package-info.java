@@ -1,6 +1,6 @@
 /**
- * Strict reading of JSON (RFC 8259, §4.1) from bytes without a tree, and writing of canonical JSON: members sorted by
- * code point, no white space, strings escaped only where they must be.
+ * JSON in both directions: a strict reader (RFC 8259, §4.1) that goes from token to token over bytes and builds no tree, and
+ * a printer that has exactly one spelling for each value.
  */
 @NullMarked
 package io.geoidem.json;

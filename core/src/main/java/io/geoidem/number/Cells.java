@@ -15,6 +15,7 @@ public final class Cells {
     public static final int MAX_DECIMALS = 18;
 
     private static final double SAFE_PRODUCT = 0x1p51;
+    private static final long SAFE_CELLS = 1L << 52;
 
     private Cells() {}
 
@@ -89,5 +90,36 @@ public final class Cells {
         }
         boolean up = toHalf > 0 || (toHalf == 0 && (quotient & 1) != 0);
         return up ? quotient + 1 : quotient;
+    }
+
+    /**
+     * The count for {@code digits * 10^-scale}, decided on the decimal digits; -1 near a tie and where a long may be too
+     * short.
+     *
+     * @param digits below 10^18
+     * @param truncated whether digits behind these were cut off
+     */
+    static long ofDigits(long digits, int scale, boolean truncated, int decimals) {
+        int excess = scale - decimals;
+        if (excess <= 0) {
+            if (truncated || excess < -Decimal.MOST_DIGITS) {
+                return digits == 0 && !truncated ? 0 : -1;
+            }
+            long power = PowersOfTen.LONGS[-excess];
+            long count = digits * power;
+            // Up to here half a unit of the last binary digit is less than half a cell.
+            return Math.multiplyHigh(digits, power) == 0 && count >= 0 && count < SAFE_CELLS ? count : -1;
+        }
+        if (excess > Decimal.MOST_DIGITS) {
+            return 0;
+        }
+        long power = PowersOfTen.LONGS[excess];
+        long count = PowersOfTen.quotient(digits, excess);
+        long fromTie = digits - count * power - (power >> 1);
+        // The nearest double is off by at most digits * 2^-53 units, and cut digits by less than one.
+        if (Math.abs(fromTie) <= (digits >>> 53) + 2) {
+            return -1;
+        }
+        return fromTie > 0 ? count + 1 : count;
     }
 }

@@ -10,9 +10,7 @@ import java.nio.charset.StandardCharsets;
  * to the bytes it was read from. Not thread-safe.
  */
 public final class Decimal {
-    private static final int MOST_DIGITS = 18;
-    private static final long EXACT_DOUBLE = 1L << 53;
-    private static final long SAFE_CELLS = 1L << 52;
+    static final int MOST_DIGITS = 18;
     private static final int FARTHEST_SCALE = 1 << 30;
     private static final long FARTHEST_EXPONENT = 1L << 40;
 
@@ -86,7 +84,7 @@ public final class Decimal {
             return ~at;
         }
         int firstDigit = at;
-        int end = bytes[at] == '0' ? at + 1 : endOfDigits(bytes, at, limit);
+        int end = bytes[at] == '0' ? at + 1 : EightDigits.end(bytes, at, limit);
         if (end == firstDigit) {
             return ~at;
         }
@@ -97,7 +95,7 @@ public final class Decimal {
         exponent = 0;
         if (at < limit && bytes[at] == '.') {
             fractional = true;
-            end = endOfManyDigits(bytes, ++at, limit);
+            end = EightDigits.endOfMany(bytes, ++at, limit);
             if (end == at) {
                 return ~at;
             }
@@ -123,7 +121,7 @@ public final class Decimal {
         if (down || (at < limit && bytes[at] == '+')) {
             at++;
         }
-        int end = endOfDigits(bytes, at, limit);
+        int end = EightDigits.end(bytes, at, limit);
         if (end == at) {
             return ~at;
         }
@@ -133,26 +131,6 @@ public final class Decimal {
         }
         exponent = down ? -size : size;
         return end;
-    }
-
-    private static int endOfDigits(byte[] bytes, int start, int limit) {
-        int at = start;
-        while (at < limit && bytes[at] >= '0' && bytes[at] <= '9') {
-            at++;
-        }
-        return at;
-    }
-
-    private static int endOfManyDigits(byte[] bytes, int start, int limit) {
-        int at = start;
-        while (at <= limit - 8) {
-            int count = EightDigits.leading((long) EightDigits.BYTES.get(bytes, at));
-            at += count;
-            if (count < 8) {
-                return at;
-            }
-        }
-        return endOfDigits(bytes, at, limit);
     }
 
     private void load() {
@@ -198,19 +176,9 @@ public final class Decimal {
         } else if (truncated) {
             size = betweenTruncated();
         } else {
-            size = nearest(digits, scale);
+            size = NearestDouble.always(digits, scale);
         }
         return negative ? -size : size;
-    }
-
-    /** The double nearest to {@code digits * 10^-scale}. */
-    static double nearest(long digits, int scale) {
-        if (digits <= EXACT_DOUBLE && scale >= -22 && scale <= 22) {
-            // Both operands are exact, so that the one rounding is that of the result.
-            return scale >= 0 ? digits / PowersOfTen.DOUBLES[scale] : digits * PowersOfTen.DOUBLES[-scale];
-        }
-        double near = NearestDouble.of(digits, scale);
-        return Double.isNaN(near) ? Double.parseDouble(digits + "e" + -(long) scale) : near;
     }
 
     /** The nearest double where digits were cut off: both decimals around it have it, or all digits decide. */
@@ -230,7 +198,8 @@ public final class Decimal {
      * @return the count; {@link Cells#TOO_LARGE} where a long does not hold it or the number is beyond doubles
      */
     public long cells(int decimals) {
-        long size = cellsFromDigits(decimals);
+        load();
+        long size = Cells.ofDigits(digits, scale, truncated, decimals);
         if (size >= 0) {
             return negative ? -size : size;
         }
@@ -249,32 +218,6 @@ public final class Decimal {
             throw new ArithmeticException("beyond the range of doubles");
         }
         return Cells.exactlyBig(value, decimals);
-    }
-
-    /** The count without its sign, decided on the decimal digits; -1 near a tie and where a long may be too short. */
-    long cellsFromDigits(int decimals) {
-        load();
-        int excess = scale - decimals;
-        if (excess <= 0) {
-            if (truncated || excess < -MOST_DIGITS) {
-                return digits == 0 && !truncated ? 0 : -1;
-            }
-            long power = PowersOfTen.LONGS[-excess];
-            long count = digits * power;
-            // Up to here half a unit of the last binary digit is less than half a cell.
-            return Math.multiplyHigh(digits, power) == 0 && count >= 0 && count < SAFE_CELLS ? count : -1;
-        }
-        if (excess > MOST_DIGITS) {
-            return 0;
-        }
-        long power = PowersOfTen.LONGS[excess];
-        long count = PowersOfTen.quotient(digits, excess);
-        long fromTie = digits - count * power - (power >> 1);
-        // The nearest double is off by at most digits * 2^-53 units, and cut digits by less than one.
-        if (Math.abs(fromTie) <= (digits >>> 53) + 2) {
-            return -1;
-        }
-        return fromTie > 0 ? count + 1 : count;
     }
 
     private void keepLeadingDigits(int first, int end) {

@@ -24,6 +24,28 @@ final class EightDigits {
         return Long.numberOfTrailingZeros(others) >>> 3;
     }
 
+    /** The index behind the digits that begin there; few are expected. */
+    static int end(byte[] bytes, int start, int limit) {
+        int at = start;
+        while (at < limit && bytes[at] >= '0' && bytes[at] <= '9') {
+            at++;
+        }
+        return at;
+    }
+
+    /** The same where many are expected. */
+    static int endOfMany(byte[] bytes, int start, int limit) {
+        int at = start;
+        while (at <= limit - 8) {
+            int count = leading((long) BYTES.get(bytes, at));
+            at += count;
+            if (count < 8) {
+                return at;
+            }
+        }
+        return end(bytes, at, limit);
+    }
+
     /** The number that eight digits make. */
     static long value(long eight) {
         long digits = eight - ZEROS;

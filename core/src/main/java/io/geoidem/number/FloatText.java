@@ -106,7 +106,7 @@ public final class FloatText {
             appendDigits(sink, number.isNegative(), size, -decimals);
             return true;
         }
-        double rounded = Decimal.nearest(size, decimals);
+        double rounded = NearestDouble.always(size, decimals);
         return appendDouble(sink, number.isNegative() ? -rounded : rounded);
     }
 

@@ -9,8 +9,19 @@ package io.geoidem.number;
 final class NearestDouble {
     private static final int LEAST_POWER = -300;
     private static final int GREATEST_POWER = 290;
+    private static final long EXACT_DOUBLE = 1L << 53;
 
     private NearestDouble() {}
+
+    /** The nearest double in every case, whatever it takes. */
+    static double always(long digits, int scale) {
+        if (digits <= EXACT_DOUBLE && scale >= -22 && scale <= 22) {
+            // Both operands are exact, so that the one rounding is that of the result.
+            return scale >= 0 ? digits / PowersOfTen.DOUBLES[scale] : digits * PowersOfTen.DOUBLES[-scale];
+        }
+        double near = of(digits, scale);
+        return Double.isNaN(near) ? Double.parseDouble(digits + "e" + -(long) scale) : near;
+    }
 
     /**
      * The nearest double; NaN where this method does not decide.

@@ -1,8 +1,8 @@
 package io.geoidem.number;
 
 /**
- * Prints counts of cells as plain decimals (§5.4): no exponent, no trailing zeros, no point where nothing follows it,
- * no negative zero.
+ * Prints counts of cells the way people write coordinates (§5.4): {@code -12.5}, {@code 3}, {@code 0.0000001}; of all
+ * positional spellings of a value the shortest, and zero without a sign.
  */
 public final class PlainDecimal {
     private PlainDecimal() {}

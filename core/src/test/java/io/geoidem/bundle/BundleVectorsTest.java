@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geoidem.HashAlgorithm;
 import io.geoidem.KeyMode;
 import io.geoidem.Limits;
+import io.geoidem.OtherJavas;
 import io.geoidem.contract.BundleRules;
 import io.geoidem.contract.BundleRules.BundleLayout;
 import io.geoidem.contract.BundleRules.DbfDate;
@@ -22,6 +23,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +56,20 @@ class BundleVectorsTest {
                 length = digest.length();
             }
         }
+    }
+
+    @Test
+    void theyHoldOnEveryJavaOfThisMachine() throws IOException, InterruptedException {
+        OtherJavas.requireEachToSay("bundles hold", BundleVectorsTest.class, temp.toString());
+    }
+
+    /** Runs on another Java, with a folder for temporary files. */
+    public static void main(String[] args) throws IOException {
+        BundleVectorsTest test = new BundleVectorsTest();
+        test.temp = Path.of(args[0]);
+        test.hasTheGoldenDigests("recipe", BundleLayout.RECIPE, 12);
+        test.hasTheGoldenDigests("tree", BundleLayout.TREE, 19);
+        System.out.println("bundles hold");
     }
 
     private static KeyContract contract(Map<String, Object> one, BundleLayout layout) {

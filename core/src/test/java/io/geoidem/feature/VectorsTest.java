@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.geoidem.HashAlgorithm;
 import io.geoidem.KeyMode;
 import io.geoidem.Limits;
+import io.geoidem.OtherJavas;
 import io.geoidem.contract.GeometryRules;
 import io.geoidem.contract.GeometryRules.Dimensions;
 import io.geoidem.contract.GeometryRules.EmptyGeometry;
@@ -74,6 +75,19 @@ class VectorsTest {
             }
         }
         assertThat(cases).hasSize(5);
+    }
+
+    @Test
+    void theyHoldOnEveryJavaOfThisMachine() throws IOException, InterruptedException {
+        OtherJavas.requireEachToSay("features and datasets hold", VectorsTest.class);
+    }
+
+    /** Runs on another Java. */
+    public static void main(String[] args) throws IOException {
+        VectorsTest test = new VectorsTest();
+        test.featuresHaveTheirTextsAndDigests();
+        test.datasetsHaveTheirDigests();
+        System.out.println("features and datasets hold");
     }
 
     private static GeometryRules geometry(Map<String, PropertyValue> choices) {
