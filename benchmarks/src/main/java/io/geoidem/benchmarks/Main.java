@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** Measures the chosen sections, all of them without a choice, and writes what a full run found into the document. */
 public final class Main {
     static final List<Section> SECTIONS =
-            List.of(new SerializationSection(), new BundleSection(), new GeometrySection());
+            List.of(new SerializationSection(), new BundleSection(), new GeometrySection(), new GeoToolsSection());
 
     private Main() {}
 
