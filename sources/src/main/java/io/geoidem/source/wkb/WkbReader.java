@@ -82,10 +82,10 @@ public final class WkbReader {
 
         /** A geometry with all it holds. */
         void geometry(int depth) {
-            if (depth > GeometryBuilder.MAX_COLLECTION_DEPTH) {
-                throw GeometryBuilder.tooDeep();
-            }
             GeometryType type = head();
+            if (type == GeometryType.GEOMETRY_COLLECTION) {
+                shape.requireCollectionDepth(depth);
+            }
             switch (type) {
                 case POINT -> point();
                 case LINE_STRING -> line();

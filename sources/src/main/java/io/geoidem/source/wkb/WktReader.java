@@ -4,7 +4,6 @@ import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Limits;
 import io.geoidem.Place;
-import io.geoidem.geometry.GeometryBuilder;
 import io.geoidem.geometry.JtsGeometries;
 import io.geoidem.geometry.ShapeBuilder;
 import java.util.OptionalInt;
@@ -19,7 +18,7 @@ import org.locationtech.jts.io.WKTReader;
 public final class WktReader {
     private static final Pattern SRID = Pattern.compile("(?i)\\s*SRID\\s*=\\s*([0-9]{1,9})\\s*;(.*)", Pattern.DOTALL);
     /** Parentheses of a multi-polygon inside a collection. */
-    private static final int DEEPEST = GeometryBuilder.MAX_COLLECTION_DEPTH + 4;
+    private static final int INNERMOST = 4;
 
     private WktReader() {}
 
@@ -33,7 +32,7 @@ public final class WktReader {
         Matcher extended = SRID.matcher(text);
         boolean hasSrid = extended.matches();
         String wkt = hasSrid ? extended.group(2) : text;
-        requireOneThatIsFlat(wkt);
+        requireOneThatIsFlat(wkt, limits);
         try {
             Geometry geometry = new WKTReader().read(wkt);
             ShapeBuilder shape = new ShapeBuilder(limits);
@@ -46,13 +45,14 @@ public final class WktReader {
     }
 
     /** JTS descends by recursion and leaves unread what follows the geometry, so that both are looked at first. */
-    private static void requireOneThatIsFlat(String wkt) {
+    private static void requireOneThatIsFlat(String wkt, Limits limits) {
         int depth = 0;
         int end = -1;
         for (int i = 0; i < wkt.length() && end < 0; i++) {
             depth += wkt.charAt(i) == '(' ? 1 : wkt.charAt(i) == ')' ? -1 : 0;
-            if (depth > DEEPEST) {
-                throw GeometryBuilder.tooDeep();
+            if (depth > limits.collectionDepth() + INNERMOST) {
+                throw Limits.exceeded(
+                        Place.UNKNOWN, "the nesting of collections", limits.collectionDepth(), "collectionDepth");
             }
             end = depth == 0 && wkt.charAt(i) == ')' ? i + 1 : -1;
         }
