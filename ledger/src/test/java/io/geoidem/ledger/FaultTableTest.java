@@ -31,10 +31,10 @@ class FaultTableTest {
             int named = 0;
             while (name.find()) {
                 type = name.group(1) == null ? type : name.group(1);
-                boolean there =
-                        Pattern.compile("@(?:Test|ParameterizedTest)\\b[^;{}]*?(?:\\{[^}]*\\}[^;{}]*?)?\\bvoid " + name.group(2) + "\\(")
-                                .matcher(sources.getOrDefault(type, ""))
-                                .find();
+                boolean there = Pattern.compile("@(?:Test|ParameterizedTest)\\b[^;{}]*?(?:\\{[^}]*\\}[^;{}]*?)?\\bvoid "
+                                + name.group(2) + "\\(")
+                        .matcher(sources.getOrDefault(type, ""))
+                        .find();
                 if (!there) {
                     missing.add(type + "." + name.group(2));
                 }
@@ -64,7 +64,8 @@ class FaultTableTest {
         Map<String, String> sources = new LinkedHashMap<>();
         for (String module : List.of("ledger", "cli")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
-                for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+                for (Path file :
+                        files.filter(f -> f.toString().endsWith(".java")).toList()) {
                     String name = file.getFileName().toString();
                     sources.put(name.substring(0, name.length() - 5), Files.readString(file));
                 }

@@ -1,8 +1,8 @@
 package io.geoidem.ledger;
 
-import static io.geoidem.ledger.Items.item;
 import static io.geoidem.ledger.ContractCase.claimed;
 import static io.geoidem.ledger.ContractCase.held;
+import static io.geoidem.ledger.Items.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

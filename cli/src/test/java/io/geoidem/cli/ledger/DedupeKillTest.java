@@ -76,7 +76,9 @@ class DedupeKillTest {
         }
         passed.addAll(resume());
         assertThat(new HashSet<>(passed)).as("seed %d", seed).isEqualTo(new HashSet<>(RECORDS));
-        assertThat(passed).as("seed %d", seed).hasSizeLessThanOrEqualTo(RECORDS.size() + kills * (BLOCK + READ_WITH_IT));
+        assertThat(passed)
+                .as("seed %d", seed)
+                .hasSizeLessThanOrEqualTo(RECORDS.size() + kills * (BLOCK + READ_WITH_IT));
         assertThat(resume()).isEmpty();
     }
 

@@ -69,8 +69,7 @@ class ServerLedgersTest {
 
     /** The environment names the ledger, so that its password stands on no command line. */
     private Result run(String url, String input, String... args) throws Exception {
-        Map<String, String> environment =
-                Map.of("GEOIDEM_LEDGER", url, "XDG_DATA_HOME", folder.toString());
+        Map<String, String> environment = Map.of("GEOIDEM_LEDGER", url, "XDG_DATA_HOME", folder.toString());
         return Children.run(environment, input, Stream.of(args).toArray(String[]::new));
     }
 }
