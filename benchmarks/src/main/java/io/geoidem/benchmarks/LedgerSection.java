@@ -95,7 +95,8 @@ final class LedgerSection implements Section {
         int count = setting.pick(100_000, 1_000_000);
         Path events = setting.scratch().resolve("events.ndjson");
         Path seen = setting.scratch().resolve("first-seen.ndjson");
-        Path ledger = Files.createDirectory(setting.scratch().resolve("dedupe")).resolve("ledger.db");
+        Path folder = Files.createDirectory(setting.scratch().resolve("dedupe"));
+        Path ledger = folder.resolve("ledger.db");
         try (BufferedWriter out = Files.newBufferedWriter(events)) {
             for (int i = 0; i < count; i++) {
                 out.write("{\"id\":" + i + ",\"device\":\"station-" + i % 977 + "\",\"at\":\"2026-03-01T12:00:00Z\","
@@ -114,7 +115,7 @@ final class LedgerSection implements Section {
         double megabytes = Files.size(events) / 1e6;
         Setting.delete(events);
         Setting.delete(seen);
-        Setting.delete(ledger.getParent());
+        Setting.delete(folder);
         report.say("### Deduplicating a stream\n\n`./geoidem dedupe --mode serialization` of " + figure(count, 0)
                 + " events (" + figure(megabytes, 0) + " MB) through an empty SQLite ledger, then the same stream again;"
                 + " the start of Java included, and the output compared with what it must be.");
