@@ -51,7 +51,7 @@ class ExplainPairsTest {
     }
 
     private static String key(String line) {
-        return line.strip().split(" +")[1];
+        return line.strip().split(" +", -1)[1];
     }
 
     @ParameterizedTest
