@@ -101,7 +101,7 @@ final class LedgerGrowthSection implements Section {
     /** Fills in the order of the digests, which leaves the same tree in a tenth of the time. */
     private static void fill(Filling filling, Connection connection, long more) throws SQLException {
         String digests = filling.digests().replace("{rows}", Long.toString(more));
-        boolean sqlite = filling == SQLITE;
+        boolean sqlite = filling.store().equals("SQLite");
         String now = sqlite ? "1772000000000" : "now()";
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
@@ -146,7 +146,7 @@ final class LedgerGrowthSection implements Section {
         }
         return List.of(
                 filling.store(),
-                figure(size, 0),
+                figure((double) size, 0),
                 figure(ask(connection, filling.size()) / 1e6, 0),
                 figure(rounds.seconds("claim") * 1e6, 1),
                 figure(rounds.seconds("bare") * 1e6, 1),

@@ -52,17 +52,19 @@ final class LedgerSection implements Section {
             try (Ledger ledger = stores.redis();
                     RedisClient client = stores.redisClient()) {
                 SetParams once = SetParams.setParams().nx().px(300_000);
-                rows.add(rates.row("Redis", ledger, item -> client.set("bare:" + item.key(), "1", once)));
+                ClaimRates.Bare set = item -> client.set("bare:" + item.key(), "1", once);
+                rows.add(rates.row("Redis, flushing every second", ledger, set));
+                stores.flushRedisAlways();
+                rows.add(rates.row("Redis, flushing each write", ledger, set));
             }
         } catch (SQLException e) {
             throw new IOException(e);
         }
         Setting.delete(folder);
-        report.say(
-                "One client, one store on this machine. The bare statement is `INSERT … ON CONFLICT DO NOTHING` into a"
-                        + " table of key, source and times, and in Redis `SET NX PX`: it knows no owner, fence, lease or digest. It"
-                        + " and single claims take turns of fifty on the same store, SQLite and PostgreSQL flush each of them to"
-                        + " the disk, Redis every second. A batch has " + figure(ClaimRates.BATCH, 0) + " keys.");
+        report.say("One client, one store on this machine. The bare statement is `INSERT … ON CONFLICT DO NOTHING` into a"
+                + " table of key, source and times, and in Redis `SET NX PX`: it knows no owner, fence, lease or digest. It"
+                + " and single claims take turns of fifty on the same store, SQLite and PostgreSQL flush each of them to"
+                + " the disk. A batch has " + figure(ClaimRates.BATCH, 0) + " keys.");
         report.table(
                 List.of(
                         "a second",
@@ -94,7 +96,8 @@ final class LedgerSection implements Section {
         int count = setting.pick(100_000, 1_000_000);
         Path events = setting.scratch().resolve("events.ndjson");
         Path seen = setting.scratch().resolve("first-seen.ndjson");
-        Path ledger = Files.createDirectory(setting.scratch().resolve("dedupe")).resolve("ledger.db");
+        Path folder = Files.createDirectory(setting.scratch().resolve("dedupe"));
+        Path ledger = folder.resolve("ledger.db");
         try (BufferedWriter out = Files.newBufferedWriter(events)) {
             for (int i = 0; i < count; i++) {
                 out.write("{\"id\":" + i + ",\"device\":\"station-" + i % 977 + "\",\"at\":\"2026-03-01T12:00:00Z\","
@@ -113,7 +116,7 @@ final class LedgerSection implements Section {
         double megabytes = Files.size(events) / 1e6;
         Setting.delete(events);
         Setting.delete(seen);
-        Setting.delete(ledger.getParent());
+        Setting.delete(folder);
         report.say("### Deduplicating a stream\n\n`./geoidem dedupe --mode serialization` of " + figure(count, 0)
                 + " events (" + figure(megabytes, 0)
                 + " MB) through an empty SQLite ledger, then the same stream again;"

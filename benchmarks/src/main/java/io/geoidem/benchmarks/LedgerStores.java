@@ -83,6 +83,13 @@ final class LedgerStores implements AutoCloseable {
         return RedisLedger.open(redisClient(), "benchmark", LedgerOptions.DEFAULT, Optional.empty());
     }
 
+    /** Has Redis flush each write to the disk before it confirms it. */
+    void flushRedisAlways() {
+        try (RedisClient client = redisClient()) {
+            client.configSet("appendfsync", "always");
+        }
+    }
+
     RedisClient redisClient() {
         return RedisClient.create("127.0.0.1", redis.ports().get(0));
     }

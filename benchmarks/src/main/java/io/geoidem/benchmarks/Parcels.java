@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
@@ -37,6 +38,8 @@ final class Parcels {
         }
     }
 
+    private static final List<Change> CHANGES =
+            List.of(Change.DRIFT, Change.MOVE, Change.ATTRIBUTE, Change.DELETE, Change.ADD, Change.DOUBLE);
     private static final long DEGREE = 10_000_000;
     private static final double NORTH_METRE = DEGREE / 111_132.0;
     private static final double EAST_METRE = DEGREE / 78_000.0;
@@ -55,7 +58,8 @@ final class Parcels {
         int firsts = 0;
         int seconds = 0;
         for (int parcel = 0; parcel < count; parcel++) {
-            change[parcel] = Change.values()[Math.min(random.nextInt(100), Change.NONE.ordinal())];
+            int dice = random.nextInt(100);
+            change[parcel] = dice < CHANGES.size() ? CHANGES.get(dice) : Change.NONE;
             if (change[parcel] != Change.ADD) {
                 inFirst[firsts++] = parcel;
             }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the README shows is what happens. */
 class ReadmeTest {
-    private static final int COMMANDS = 7;
+    private static final int COMMANDS = 8;
     private static final int MOST_LINES = 15;
 
     @TempDir

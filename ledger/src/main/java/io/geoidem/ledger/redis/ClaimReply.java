@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * What the claim script says of one key.
  *
- * @param fields whether it was taken, then the fields in the script's order
+ * @param fields whether it was taken, then the fields in the script's order; of a new claim a few
  */
 record ClaimReply(List<?> fields) {
     static final int FULL = 2;
@@ -22,6 +22,16 @@ record ClaimReply(List<?> fields) {
         return fields.get(field).toString();
     }
 
+    /** Whether nobody had claimed the key before: the answer is the fence and the end of the lease, and no more. */
+    boolean isNew() {
+        return text(0).equals("NEW");
+    }
+
+    /** The end of the lease of a new claim. */
+    Instant newLease() {
+        return time(2);
+    }
+
     boolean taken() {
         return text(0).equals("TAKEN");
     }
@@ -31,7 +41,7 @@ record ClaimReply(List<?> fields) {
     }
 
     long fence() {
-        return Long.parseLong(text(4));
+        return Long.parseLong(text(isNew() ? 1 : 4));
     }
 
     int attempt() {

@@ -145,6 +145,9 @@ public final class RedisLedger implements Ledger {
 
     private Claim claim(Item item, Owner owner, ClaimReply reply) {
         scripts.saw(reply.fence());
+        if (reply.isNew()) {
+            return new Claim.Claimed(new Handle(item, owner, reply.fence(), 1, reply.newLease()));
+        }
         Digest stored = new Digest(reply.text(ClaimReply.FULL));
         if (!stored.equals(item.fullDigest())) {
             return new Claim.Mismatch(item.key(), stored, item.fullDigest());

@@ -2,11 +2,12 @@
 -- ledger by, ARGV[2] the greatest fence that it has seen. A server that came back without its data, or with older data,
 -- gives itself away here before it can hand out a claim twice.
 local meta = KEYS[1]
-local id = redis.call('HGET', meta, 'ledger')
+local properties = redis.call('HMGET', meta, 'ledger', 'fence')
+local id = properties[1]
 if id ~= ARGV[1] then
   return {'GONE', id or 'none'}
 end
-local highest = tonumber(redis.call('HGET', meta, 'fence') or '0')
+local highest = tonumber(properties[2] or '0')
 if highest < tonumber(ARGV[2]) then
   return {'BEHIND', string.format('%.0f', highest)}
 end
