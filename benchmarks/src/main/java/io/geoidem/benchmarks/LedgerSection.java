@@ -61,10 +61,11 @@ final class LedgerSection implements Section {
             throw new IOException(e);
         }
         Setting.delete(folder);
-        report.say("One client, one store on this machine. The bare statement is `INSERT … ON CONFLICT DO NOTHING` into a"
-                + " table of key, source and times, and in Redis `SET NX PX`: it knows no owner, fence, lease or digest. It"
-                + " and single claims take turns of fifty on the same store, SQLite and PostgreSQL flush each of them to"
-                + " the disk. A batch has " + figure(ClaimRates.BATCH, 0) + " keys.");
+        report.say(
+                "One client, one store on this machine. The bare statement is `INSERT … ON CONFLICT DO NOTHING` into a"
+                        + " table of key, source and times, and in Redis `SET NX PX`: it knows no owner, fence, lease or digest. It"
+                        + " and single claims take turns of fifty on the same store, SQLite and PostgreSQL flush each of them to"
+                        + " the disk. A batch has " + figure(ClaimRates.BATCH, 0) + " keys.");
         report.table(
                 List.of(
                         "a second",

@@ -10,16 +10,15 @@ import java.util.stream.Collectors;
 
 /** Measures the chosen sections, all of them without a choice, and writes what a full run found into the document. */
 public final class Main {
-    static final List<Section> SECTIONS =
-            List.of(
-                    new SerializationSection(),
-                    new BundleSection(),
-                    new GeometrySection(),
-                    new CrsSection(),
-                    new GeoToolsSection(),
-                    new ReconcileSection(),
-                    new LedgerSection(),
-                    new LedgerGrowthSection());
+    static final List<Section> SECTIONS = List.of(
+            new SerializationSection(),
+            new BundleSection(),
+            new GeometrySection(),
+            new CrsSection(),
+            new GeoToolsSection(),
+            new ReconcileSection(),
+            new LedgerSection(),
+            new LedgerGrowthSection());
 
     private Main() {}
 
