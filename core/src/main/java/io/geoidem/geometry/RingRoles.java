@@ -123,7 +123,7 @@ final class RingRoles {
 
     /** Counts for each ring the rings that it lies in; false where that takes more work than is allowed. */
     private boolean placeByCount(List<Twins> twins, RingTree tree, long allowed) {
-        long begin = tree.work();
+        tree.allow(allowed);
         for (int i = 0; i < twins.size(); i++) {
             int depth = 0;
             int exterior = NONE;
@@ -132,10 +132,10 @@ final class RingRoles {
                 depth += outer.levels;
                 exterior = outer.exterior == NONE ? exterior : outer.exterior;
             }
-            place(twins.get(i), depth, exterior);
-            if (tree.work() - begin > allowed) {
+            if (tree.isExhausted()) {
                 return false;
             }
+            place(twins.get(i), depth, exterior);
         }
         return true;
     }

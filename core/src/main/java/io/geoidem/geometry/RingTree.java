@@ -22,6 +22,8 @@ final class RingTree {
     private final Level[] levels;
     /** How many positions were held against a ring so far. */
     private long work;
+    /** How many positions all calls of {@link #allAround} may hold against rings. */
+    private long allowed;
 
     /** Nodes of one level: which entries of the level below (or items) each has, and what bounds them. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -49,21 +51,26 @@ final class RingTree {
         return search(levels.length - 1, 0, item, -1);
     }
 
-    /** All rings that an item lies in, larger ones first. */
+    /** Allows so much more work to {@link #allAround}. */
+    void allow(long positions) {
+        allowed = work + positions;
+    }
+
+    /** Whether the work was more than allowed; what was found last is not all then. */
+    boolean isExhausted() {
+        return work > allowed;
+    }
+
+    /** All rings that an item lies in, larger ones first, as far as the work is allowed. */
     int[] allAround(int item) {
         IntStream.Builder around = IntStream.builder();
         collect(levels.length - 1, 0, item, around);
         return around.build().sorted().toArray();
     }
 
-    /** How many positions were held against a ring so far: the measure of what was spent. */
-    long work() {
-        return work;
-    }
-
     private void collect(int level, int node, int item, IntStream.Builder around) {
         Level own = levels[level];
-        for (int i = node * FANOUT; i < Math.min(own.entries.length, (node + 1) * FANOUT); i++) {
+        for (int i = node * FANOUT; i < Math.min(own.entries.length, (node + 1) * FANOUT) && !isExhausted(); i++) {
             int entry = own.entries[i];
             if (level == 0) {
                 if (isAround(entry, item)) {

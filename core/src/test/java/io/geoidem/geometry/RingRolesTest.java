@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.locationtech.jts.geom.Geometry;
 import org.locationtech.jts.geom.GeometryFactory;
 import org.locationtech.jts.geom.impl.PackedCoordinateSequence;
@@ -207,6 +208,24 @@ class RingRolesTest {
         // Every second ring is the hole of the one around it.
         assertThat(count(inside, "]]],[[[")).as("between polygons").isEqualTo(4_999);
         assertThat(count(inside, "]],[[")).as("between rings").isEqualTo(9_999);
+    }
+
+    @Test
+    @Timeout(60)
+    void aLongRingDeepInsideOthersIsNotHeldAgainstAllOfThem() {
+        List<double[]> rings = new ArrayList<>();
+        for (int i = 0; i < 2_000; i++) {
+            rings.add(square(-i * 0.001, -i * 0.001, 1 + i * 0.0025));
+        }
+        double[] circle = new double[2 * 300_001];
+        for (int i = 0; i < 300_000; i++) {
+            circle[2 * i] = 0.5 + 0.4 * StrictMath.cos(2 * Math.PI * i / 300_000);
+            circle[2 * i + 1] = 0.5 + 0.4 * StrictMath.sin(2 * Math.PI * i / 300_000);
+        }
+        circle[600_000] = circle[0];
+        circle[600_001] = circle[1];
+        rings.add(circle);
+        assertThat(count(text(rings.toArray(new double[0][])), "]]],[[[")).isEqualTo(1_000);
     }
 
     private static int count(String text, String part) {
