@@ -1,6 +1,8 @@
 package io.geoidem.benchmarks;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,6 +11,9 @@ import java.util.Map;
 
 /** Whole processes, timed by bash. */
 final class Processes {
+    /** Keys of millions of records are no text to hold. */
+    private static final int KEPT_OUTPUT = 1 << 16;
+
     private Processes() {}
 
     /**
@@ -16,7 +21,7 @@ final class Processes {
      *
      * @param wall seconds from start to end
      * @param cpu seconds of all processors, user and system
-     * @param output what it printed
+     * @param output the beginning of what it printed
      */
     record Timed(double wall, double cpu, String output) {}
 
@@ -51,7 +56,13 @@ final class Processes {
         return new Timed(
                 Double.parseDouble(seconds[0]),
                 Double.parseDouble(seconds[1]) + Double.parseDouble(seconds[2]),
-                Files.readString(output));
+                beginning(output));
+    }
+
+    private static String beginning(Path output) throws IOException {
+        try (InputStream in = Files.newInputStream(output)) {
+            return new String(in.readNBytes(KEPT_OUTPUT), StandardCharsets.UTF_8);
+        }
     }
 
     /** What a command prints in its first line; nothing where there is no such command. */
