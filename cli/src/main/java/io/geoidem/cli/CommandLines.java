@@ -1,10 +1,12 @@
 package io.geoidem.cli;
 
+import io.geoidem.cli.input.Input;
 import io.geoidem.cli.ledger.LedgerCommands;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.cli.terminal.OutputFailure;
+import io.geoidem.source.postgis.PostgisUrl;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -59,7 +61,7 @@ final class CommandLines {
                     thrown.add(e);
                     return ExitCode.INTERNAL.number();
                 })
-                .setParameterExceptionHandler((e, given) -> usage(e, err));
+                .setParameterExceptionHandler((e, given) -> usage(e, err, given));
         int number = runIn(line, args);
         for (Exception e : thrown) {
             throw e instanceof RuntimeException runtime ? runtime : new IllegalStateException(e);
@@ -84,7 +86,7 @@ final class CommandLines {
             if (next == null) {
                 // With --help, picocli would print the help of the program and call it a success.
                 String name = command.getCommandSpec().qualifiedName();
-                line.getErr().print(name + ": there is no command \"" + word + "\"\nTry \"" + name + " --help\".\n");
+                line.getErr().print(name + ": there is no command \"" + shown(word) + "\"\nTry \"" + name + " --help\".\n");
                 return ExitCode.USAGE.number();
             }
             command = next;
@@ -92,13 +94,31 @@ final class CommandLines {
         return line.execute(args);
     }
 
-    private static int usage(ParameterException e, StringWriter err) {
+    private static int usage(ParameterException e, StringWriter err, String... given) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        err.append(command).append(": ").append(e.getMessage()).append("\n");
+        String message = String.valueOf(e.getMessage());
+        for (String word : given) {
+            message = message.replace(word, shown(word));
+        }
+        err.append(command).append(": ").append(message).append("\n");
         if (!(e.getCause() instanceof UsageProblem)) {
             err.append("Try \"").append(command).append(" --help\".\n");
         }
         return ExitCode.USAGE.number();
+    }
+
+    /** The word without a password: picocli quotes what it cannot place, such as the URL of a ledger without its option. */
+    private static String shown(String word) {
+        int scheme = word.indexOf("://");
+        if (scheme < 0) {
+            return word;
+        }
+        int start = word.lastIndexOf('=', scheme) + 1;
+        String url = word.substring(start);
+        if (PostgisUrl.is(url)) {
+            return word.substring(0, start) + Input.nameOf(url);
+        }
+        return word.indexOf('@', scheme) < 0 ? word : word.substring(0, scheme + 3) + "…";
     }
 
     private static ExitCode failedOutput(Console console, OutputFailure e) {

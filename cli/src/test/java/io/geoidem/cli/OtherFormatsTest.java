@@ -115,24 +115,6 @@ class OtherFormatsTest {
                 .isEqualTo(ExitCode.OK);
     }
 
-    @Test
-    void aPasswordIsNeverPrinted() {
-        String url = "postgresql://ann:secret@127.0.0.1:1/land?query=TABLE a";
-        for (String[] args : new String[][] {
-            {"key", "--mode", "geometry", url},
-            {"key", "--mode", "serialization", url},
-            {"inspect", url},
-            {"reconcile", url, json}
-        }) {
-            Run run = Run.of(args);
-            assertThat(run.out() + run.err()).as(args[0]).doesNotContain("secret");
-        }
-        assertThat(Run.of("key", "--mode", "serialization", url).err()).contains("has no bytes");
-        Run refused = Run.of("key", "--mode", "geometry", url);
-        assertThat(refused.exit()).isEqualTo(ExitCode.BAD_DATA);
-        assertThat(refused.err()).contains("ann@127.0.0.1:1/land");
-    }
-
     private void addLayer(String name) throws SQLException {
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + gpkg);
                 Statement statement = connection.createStatement()) {

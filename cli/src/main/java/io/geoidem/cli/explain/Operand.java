@@ -3,6 +3,7 @@ package io.geoidem.cli.explain;
 import io.geoidem.cli.input.Input;
 import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.option.UsageProblem;
+import io.geoidem.source.postgis.PostgisUrl;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -24,11 +25,15 @@ record Operand(String source, Path path, InputKind kind, Optional<String> layer,
      * The operand of that argument: a file of that name where there is one, else what stands before the last {@code #}.
      *
      * @param layer the layer that an option names
-     * @throws UsageProblem for standard input
+     * @throws UsageProblem for standard input and for a database
      */
     static Operand of(String argument, Optional<InputKind> format, Optional<String> layer) {
         if (argument.equals(Input.STANDARD_INPUT)) {
             throw new UsageProblem("explain reads files, not standard input: both sides are read more than once");
+        }
+        if (PostgisUrl.is(argument)) {
+            throw new UsageProblem(Input.nameOf(argument) + " is a query to a database, and explain reads files: write its"
+                    + " features to GeoJSON, and compare that");
         }
         try {
             return of(argument, argument, format, layer, OptionalLong.empty());

@@ -1,6 +1,6 @@
 package io.geoidem.cli.input;
 
-import io.geoidem.source.LayerSources;
+import io.geoidem.source.postgis.PostgisUrl;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -36,7 +36,7 @@ public record Input(String source, InputKind kind, Optional<Path> path, String a
             // The empty path is the current folder, which nobody means who expands an unset variable.
             throw new InvalidPathException(argument, "the argument is empty");
         }
-        if (isUrl(argument)) {
+        if (PostgisUrl.is(argument)) {
             return new Input(nameOf(argument), InputKind.LAYERS, Optional.empty(), argument);
         }
         Path path = Path.of(argument);
@@ -46,16 +46,23 @@ public record Input(String source, InputKind kind, Optional<Path> path, String a
 
     /** What messages call an argument: itself, without a password. */
     public static String nameOf(String argument) {
-        return isUrl(argument) ? LayerSources.nameOf(argument) : argument;
+        return PostgisUrl.is(argument) ? PostgisUrl.withoutPassword(argument) : argument;
     }
 
     /** Whether the input is a query to a database. */
     public boolean isDatabase() {
-        return isUrl(argument);
+        return PostgisUrl.is(argument);
     }
 
-    private static boolean isUrl(String argument) {
-        return argument.startsWith("postgresql://") || argument.startsWith("postgres://");
+    /**
+     * The argument as it leads there from any folder, without a password: what a ledger keeps.
+     *
+     * @throws InvalidPathException where it cannot be a path
+     */
+    public static String lastingNameOf(String argument) {
+        return PostgisUrl.is(argument)
+                ? nameOf(argument)
+                : Path.of(argument).toAbsolutePath().normalize().toString();
     }
 
     /** The name of the record or feature of that number, counted from 1. */

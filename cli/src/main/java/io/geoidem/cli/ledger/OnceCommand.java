@@ -1,6 +1,7 @@
 package io.geoidem.cli.ledger;
 
 import io.geoidem.GeoidemException;
+import io.geoidem.cli.input.Input;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
 import io.geoidem.cli.option.LayerUse;
@@ -14,7 +15,6 @@ import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.Item;
 import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -102,9 +102,9 @@ final class OnceCommand implements Callable<Integer> {
         }
         Item item;
         try {
-            item = Item.of(keys.of(input), absolute(input));
+            item = Item.of(keys.of(input), Input.lastingNameOf(input));
         } catch (GeoidemException e) {
-            console.error(input, String.valueOf(e.getMessage()));
+            console.error(Input.nameOf(input), String.valueOf(e.getMessage()));
             return ExitCode.BAD_DATA.number();
         }
         try (Ledger ledger = storeOptions.open(console, options)) {
@@ -148,10 +148,5 @@ final class OnceCommand implements Callable<Integer> {
     private static String lastLine(String error) {
         String text = error.strip();
         return text.substring(text.lastIndexOf('\n') + 1);
-    }
-
-    /** For verify, which may be started elsewhere. */
-    private static String absolute(String argument) {
-        return Path.of(argument).toAbsolutePath().normalize().toString();
     }
 }

@@ -2,6 +2,7 @@ package io.geoidem.cli.ledger;
 
 import io.geoidem.Digest;
 import io.geoidem.GeoidemException;
+import io.geoidem.cli.input.Input;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
 import io.geoidem.cli.option.SourceOptions;
@@ -15,6 +16,7 @@ import io.geoidem.ledger.EntryQuery;
 import io.geoidem.ledger.LedgerAdmin;
 import io.geoidem.ledger.State;
 import io.geoidem.ledger.transfer.SourceCheck;
+import io.geoidem.source.postgis.PostgisUrl;
 import java.util.Map;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -35,6 +37,7 @@ final class VerifyCommand extends AdminVerb {
 
     private long same;
     private long bad;
+    private long unchecked;
 
     VerifyCommand(Console console) {
         super(console);
@@ -55,11 +58,33 @@ final class VerifyCommand extends AdminVerb {
         for (Entry entry : admin.list(query)) {
             if (entry.contractFingerprint().equals(fingerprint)
                     && !entry.source().isEmpty()) {
-                tell(entry, SourceCheck.compare(entry, now(keys, entry)));
+                check(keys, entry);
             }
         }
-        print(Map.of("same", same, "different", bad), same + " sources are as they were, " + bad + " are not");
-        return bad == 0 ? ExitCode.OK : ExitCode.NEGATIVE;
+        print(
+                Map.of("same", same, "different", bad, "unchecked", unchecked),
+                same + " sources are as they were, " + bad + " are not"
+                        + (unchecked == 0 ? "" : ", " + unchecked + " cannot be keyed again"));
+        return bad == 0 && unchecked == 0 ? ExitCode.OK : ExitCode.NEGATIVE;
+    }
+
+    private void check(OneKey keys, Entry entry) {
+        if (PostgisUrl.is(entry.source())) {
+            unchecked++;
+            print(entry, "UNCHECKED");
+            console().error(
+                            Input.nameOf(entry.source()),
+                            "verify does not key a query to a database again, for the ledger keeps no password; do so"
+                                    + " with geoidem key, and compare");
+            return;
+        }
+        SourceCheck.Comparison comparison = SourceCheck.compare(entry, now(keys, entry));
+        if (comparison == SourceCheck.Comparison.SAME) {
+            same++;
+        } else {
+            bad++;
+            print(entry, comparison.name());
+        }
     }
 
     private KeyContract contract() {
@@ -75,17 +100,10 @@ final class VerifyCommand extends AdminVerb {
         }
     }
 
-    private void tell(Entry entry, SourceCheck.Comparison comparison) {
-        if (comparison == SourceCheck.Comparison.SAME) {
-            same++;
-            return;
-        }
-        bad++;
-        StringBuilder text = new StringBuilder();
-        text.append(entry.key()).append("  ").append(comparison).append("  ");
-        text.append(Quoted.of(entry.source()));
+    private void print(Entry entry, String comparison) {
+        String source = Input.nameOf(entry.source());
         print(
-                Map.of("key", entry.key().toString(), "source", entry.source(), "comparison", comparison.name()),
-                text.toString());
+                Map.of("key", entry.key().toString(), "source", source, "comparison", comparison),
+                entry.key() + "  " + comparison + "  " + Quoted.of(source));
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Whether a layer that is named can be found anywhere. */
 public final class LayerUse {
@@ -19,9 +20,13 @@ public final class LayerUse {
      */
     public static void require(Optional<String> layer, List<String> inputs) {
         if (layer.isPresent() && inputs.stream().noneMatch(LayerUse::mayHoldLayers)) {
-            throw new UsageProblem("--layer " + layer.get() + " has no effect on " + String.join(", ", inputs)
+            throw new UsageProblem("--layer " + layer.get() + " has no effect on " + named(inputs)
                     + ": it chooses among the shapefiles of a folder or .zip and the layers of a .gpkg; leave it out");
         }
+    }
+
+    private static String named(List<String> inputs) {
+        return inputs.stream().map(Input::nameOf).collect(Collectors.joining(", "));
     }
 
     private static boolean mayHoldLayers(String input) {

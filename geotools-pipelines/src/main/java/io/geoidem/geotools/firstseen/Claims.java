@@ -118,21 +118,47 @@ final class Claims {
         refused++;
     }
 
-    /** Renews all claims in one round trip once a third of the lease has passed. */
+    /**
+     * Renews all claims in one round trip once a third of the lease has passed.
+     *
+     * @throws GeoidemException with {@link io.geoidem.ErrorCode#LEASE_LOST} where one was lost; what was not handed on yet is given
+     *     back then, and what was handed on and is still held may be completed
+     */
     void renewInTime() {
         long lease = ledger.options().lease().toNanos();
         if (System.nanoTime() - renewedAt < lease / 3 || (waiting.isEmpty() && passed.isEmpty())) {
             return;
         }
         renewedAt = System.nanoTime();
-        renew(waiting);
-        renew(passed);
+        List<Handle> taken = new ArrayList<>();
+        List<Key> lost = renew(waiting, taken);
+        lost.addAll(renew(passed, taken));
+        if (lost.isEmpty()) {
+            return;
+        }
+        String more = lost.size() == 1 ? "" : ", and so were " + (lost.size() - 1) + " more";
+        GeoidemException failure =
+                Lease.lost(lost.get(0), "a claim that was made after its lease had passed" + more);
+        taken.addAll(waiting.values());
+        waiting.clear();
+        try {
+            release(taken);
+        } catch (GeoidemException e) {
+            failure.addSuppressed(e);
+        }
+        throw failure;
     }
 
-    /** Whoever claims again with the same owner gets its claim again, with a fresh lease; one that was lost is not ours. */
-    private void renew(Map<Key, Handle> held) {
+    /**
+     * Whoever claims again with the same owner gets its claim again, with a fresh lease; one that was lost is not ours.
+     *
+     * @param taken gets the claims that were made anew in place of lost ones
+     * @return the keys that were lost, which are no longer held
+     */
+    private List<Key> renew(Map<Key, Handle> held, List<Handle> taken) {
+        List<Key> lost = new ArrayList<>();
         if (held.isEmpty()) {
-            return;
+            return lost;
         }
         List<Handle> handles = List.copyOf(held.values());
         List<Claim> again = ledger.claimAll(handles.stream().map(Handle::item).toList(), owner);
@@ -141,12 +167,13 @@ final class Claims {
             Claim claim = again.get(i);
             if (!(claim instanceof Claim.Claimed now) || now.handle().fence() != before.fence()) {
                 held.remove(before.key());
-                if (claim instanceof Claim.Claimed taken) {
-                    ledger.release(taken.handle());
+                lost.add(before.key());
+                if (claim instanceof Claim.Claimed anew) {
+                    taken.add(anew.handle());
                 }
-                throw Lease.lost(before.key(), "a claim that was made after its lease had passed");
             }
         }
+        return lost;
     }
 
     void complete() {
@@ -180,6 +207,10 @@ final class Claims {
         handles.addAll(waiting.values());
         passed.clear();
         waiting.clear();
+        release(handles);
+    }
+
+    private void release(List<Handle> handles) {
         @Nullable GeoidemException failure = null;
         for (Handle handle : handles) {
             try {

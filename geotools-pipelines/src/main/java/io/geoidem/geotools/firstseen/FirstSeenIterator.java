@@ -96,6 +96,8 @@ final class FirstSeenIterator implements SimpleFeatureIterator {
         List<SimpleFeature> read = new ArrayList<>(batch);
         List<KeyResult> results = new ArrayList<>(batch);
         while (read.size() < batch && features.hasNext()) {
+            // Here, because a long run of features that are known or refused hands nothing on.
+            claims.renewInTime();
             SimpleFeature feature = features.next();
             try {
                 results.add(keys.key(feature));

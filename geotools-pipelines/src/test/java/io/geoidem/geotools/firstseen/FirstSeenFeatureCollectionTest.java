@@ -31,10 +31,13 @@ import org.geotools.data.shapefile.ShapefileDataStore;
 import org.geotools.data.shapefile.ShapefileDataStoreFactory;
 import org.geotools.data.simple.SimpleFeatureCollection;
 import org.geotools.data.simple.SimpleFeatureIterator;
+import org.geotools.feature.collection.DecoratingSimpleFeatureCollection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FirstSeenFeatureCollectionTest {
     private static final FeatureKeys KEYS = FeatureKeys.of(RealLayers.CONTRACT);
@@ -147,6 +150,54 @@ class FirstSeenFeatureCollectionTest {
         }
     }
 
+    /** Of features that are known, or bad. */
+    @ParameterizedTest
+    @ValueSource(doubles = {51, 95})
+    void keepsItsClaimsDuringALongRunThatHandsNothingOn(double latitude) {
+        load(new ListFeatureCollection(Sites.TYPE, List.of(Sites.site(1, 51))));
+        List<SimpleFeature> sites = new ArrayList<>(List.of(Sites.site(0, 51)));
+        for (int i = 0; i < 30; i++) {
+            sites.add(Sites.site(1, latitude));
+        }
+        List<Claim> others = new ArrayList<>();
+        SimpleFeatureCollection slow = eachAfter(new ListFeatureCollection(Sites.TYPE, sites), () -> {
+            sleep(40);
+            others.add(ledger.claim(Item.of(KEYS.key(Sites.site(0, 51)), "")));
+        });
+        LedgerOptions shortLease = LedgerOptions.DEFAULT.withLease(Duration.ofMillis(600));
+        try (Ledger own = SqliteLedger.open(folder.resolve("ledger.db"), shortLease);
+                FirstSeenFeatureCollection fresh = FirstSeenFeatureCollection.of(slow, KEYS, own, "")
+                        .withBatch(1)
+                        .withPolicy(BadFeaturePolicy.reportAndSkip(bad -> {}))) {
+            assertThat(read(fresh)).containsExactly("sites.0");
+            fresh.complete();
+            assertThat(fresh.summary().completed()).isEqualTo(1);
+        }
+        assertThat(others).hasSize(30).allMatch(claim -> claim instanceof Claim.InProgress);
+    }
+
+    @Test
+    void givesBackWhatItWillNotHandOnWhereAClaimWasLost() {
+        LedgerOptions shortLease = LedgerOptions.DEFAULT.withLease(Duration.ofMillis(500));
+        try (Ledger own = SqliteLedger.open(folder.resolve("ledger.db"), shortLease);
+                FirstSeenFeatureCollection fresh = FirstSeenFeatureCollection.of(Sites.good(4), KEYS, own, "");
+                SimpleFeatureIterator features = fresh.features()) {
+            features.next();
+            sleep(600);
+            ledger.release(claim(Sites.site(1, 51)));
+            ledger.release(claim(Sites.site(2, 51)));
+            assertThatThrownBy(features::hasNext)
+                    .isInstanceOfSatisfying(
+                            GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEASE_LOST))
+                    .hasMessageContaining("and so were 1 more");
+            for (int i = 1; i < 4; i++) {
+                ledger.release(claim(Sites.site(i, 51)));
+            }
+            fresh.complete();
+            assertThat(fresh.summary().completed()).isEqualTo(1);
+        }
+    }
+
     @Test
     void saysWhenAClaimWasLost() throws InterruptedException {
         LedgerOptions shortLease = LedgerOptions.DEFAULT.withLease(Duration.ofMillis(100));
@@ -197,6 +248,46 @@ class FirstSeenFeatureCollectionTest {
         }
         ledger.close();
         OpenHandles.assertNoneUnder(folder);
+    }
+
+    /** The same features; the work is done before each but the first. */
+    private static SimpleFeatureCollection eachAfter(SimpleFeatureCollection features, Runnable work) {
+        return new DecoratingSimpleFeatureCollection(features) {
+            @Override
+            public SimpleFeatureIterator features() {
+                SimpleFeatureIterator source = features.features();
+                return new SimpleFeatureIterator() {
+                    private int count;
+
+                    @Override
+                    public boolean hasNext() {
+                        return source.hasNext();
+                    }
+
+                    @Override
+                    public SimpleFeature next() {
+                        if (count++ > 0) {
+                            work.run();
+                        }
+                        return source.next();
+                    }
+
+                    @Override
+                    public void close() {
+                        source.close();
+                    }
+                };
+            }
+        };
+    }
+
+    private static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
     }
 
     private FirstSeenSummary load(SimpleFeatureCollection features) {

@@ -2,6 +2,8 @@ package io.geoidem.ledger.postgres;
 
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sessions;
+import io.geoidem.ledger.store.Failures;
+import java.sql.Connection;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 
@@ -13,9 +15,26 @@ final class DataSourceSessions implements Sessions {
         this.source = source;
     }
 
+    /** Without auto-commit a pool rolls back each claim that was answered, and the next worker gets it too. */
     @Override
     public Session take() throws SQLException {
-        return new Session(source.getConnection());
+        Connection connection = source.getConnection();
+        boolean isFit = false;
+        try {
+            isFit = connection.getAutoCommit();
+        } finally {
+            if (!isFit) {
+                closeQuietly(connection);
+            }
+        }
+        if (!isFit) {
+            throw Failures.failed(
+                    "the data source gives connections without auto-commit, on which no claim would last",
+                    "let it give connections with auto-commit, such as by autoCommit=true in its pool, or give the"
+                            + " ledger a data source of its own",
+                    null);
+        }
+        return new Session(connection);
     }
 
     @Override
@@ -25,6 +44,14 @@ final class DataSourceSessions implements Sessions {
             session.connection().close();
         } catch (SQLException e) {
             // The work is done and answered; a connection that does not close is the pool's to find.
+        }
+    }
+
+    private static void closeQuietly(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            // It is not used; one that does not close is the pool's to find.
         }
     }
 

@@ -1,5 +1,6 @@
 package io.geoidem.ledger.postgres;
 
+import io.geoidem.ErrorCode;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.TransactionalLedger;
 import io.geoidem.ledger.jdbc.JdbcLedger;
@@ -19,7 +20,8 @@ public final class PostgresLedger {
     /**
      * Opens a ledger on connections of the application.
      *
-     * @param source gives connections with auto-commit at READ COMMITTED; stays open when the ledger is closed
+     * @param source gives connections with auto-commit at READ COMMITTED; stays open when the ledger is closed. Every call
+     *     fails with {@link ErrorCode#LEDGER} on a connection without auto-commit.
      */
     public static TransactionalLedger open(DataSource source, LedgerOptions options) {
         return open(new DataSourceSessions(source), options);

@@ -64,6 +64,11 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
             if (uri.getHost() == null) {
                 throw refused(text, "it names no host");
             }
+            String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
+            if (uri.getRawFragment() != null || (uri.getRawPath() + query).indexOf('@') >= 0) {
+                // Of a password with such a character, a part would be taken for host and database, and shown.
+                throw refused(text, "a /, ?, # or @ in it is not escaped; write %2F, %3F, %23 or %40");
+            }
             return uri;
         } catch (URISyntaxException e) {
             throw refused(text, "it is no URL: " + e.getReason());
@@ -78,8 +83,10 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
         return Path.of(plain);
     }
 
+    /** Shows no more of a URL than its scheme: what cannot be taken apart may be a password at any place. */
     private static GeoidemException refused(String text, String why) {
-        String safe = text.replaceFirst("//[^/@]*@", "//…@");
+        int slashes = text.indexOf("//");
+        String safe = slashes < 0 ? text : text.substring(0, slashes) + "//…";
         return new GeoidemException(
                 ErrorCode.CONTRACT,
                 Place.UNKNOWN,

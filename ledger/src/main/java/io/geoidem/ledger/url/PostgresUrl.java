@@ -7,6 +7,7 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * A PostgreSQL database.
@@ -15,10 +16,19 @@ import java.util.Properties;
  */
 public record PostgresUrl(URI uri) implements LedgerUrl {
     private static final int DEFAULT_PORT = 5432;
+    /** A parameter that by its name is no password, token or other secret. */
+    private static final Pattern PLAIN =
+            Pattern.compile("(?i)(?![a-z0-9_.]*(?:pass|secret|token))[a-z][a-z0-9_.]*=.*");
+
 
     @Override
     public Ledger open(LedgerOptions options) {
         Drivers.require("org.postgresql.Driver", "org.postgresql:postgresql");
+        return PostgresLedger.open("jdbc:postgresql://" + where(), properties(), options);
+    }
+
+    /** Login and parameters; none is left in the URL that the driver gets, because it quotes that in its errors. */
+    Properties properties() {
         Properties properties = new Properties();
         String user = uri.getRawUserInfo();
         if (user != null) {
@@ -28,18 +38,37 @@ public record PostgresUrl(URI uri) implements LedgerUrl {
                 properties.setProperty("password", decoded(parts[1]));
             }
         }
-        return PostgresLedger.open("jdbc:postgresql://" + where(), properties, options);
+        for (String parameter : parameters()) {
+            String[] parts = parameter.split("=", 2);
+            properties.setProperty(decoded(parts[0]), parts.length == 2 ? decoded(parts[1]) : "");
+        }
+        return properties;
     }
 
+    /** Shows the parameters up to the first that may be a password: an & in that, not escaped, divides it. */
     @Override
     public String toString() {
-        return "postgresql://" + where();
+        StringBuilder shown = new StringBuilder("postgresql://").append(where());
+        char before = '?';
+        for (String parameter : parameters()) {
+            boolean isPlain = PLAIN.matcher(parameter).matches();
+            shown.append(before).append(isPlain ? parameter : "…");
+            before = '&';
+            if (!isPlain) {
+                break;
+            }
+        }
+        return shown.toString();
+    }
+
+    private String[] parameters() {
+        String query = uri.getRawQuery();
+        return query == null || query.isEmpty() ? new String[0] : query.split("&", -1);
     }
 
     private String where() {
         int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
-        String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-        return uri.getHost() + ":" + port + uri.getRawPath() + query;
+        return uri.getHost() + ":" + port + uri.getRawPath();
     }
 
     private static String decoded(String text) {

@@ -2,6 +2,7 @@ package io.geoidem.ledger.url;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
@@ -29,6 +30,9 @@ class LedgerUrlTest {
         "some dir/geoidem.db, sqlite:some dir/geoidem.db",
         "postgresql://me:secret@db.example/gis, postgresql://db.example:5432/gis",
         "postgres://db.example:6000/gis?sslmode=require, postgresql://db.example:6000/gis?sslmode=require",
+        "POSTGRESQL://db.example/gis?password=secret&x=secret, postgresql://db.example:5432/gis?…",
+        "postgresql://db.example/gis?sslmode=require&sslpassword=secret, postgresql://db.example:5432/gis?sslmode=require&…",
+        "postgresql://db.example/gis?pass%77ord=secret, postgresql://db.example:5432/gis?…",
         "redis://localhost, redis://localhost:6379?ledger=default",
         "rediss://me:secret@cache.example:6380/2?ledger=tiles, rediss://cache.example:6380/2?ledger=tiles",
     })
@@ -36,9 +40,35 @@ class LedgerUrlTest {
         assertThat(LedgerUrl.parse(text)).hasToString(printed);
     }
 
+    @Test
+    void givesTheDriverLoginAndParametersApartFromTheUrl() {
+        assertThat(((PostgresUrl) LedgerUrl.parse("postgresql://me:a%2Fb+%40@db/gis?currentSchema=x&ApplicationName=a%20b"))
+                        .properties())
+                .containsOnly(
+                        entry("user", "me"),
+                        entry("password", "a/b+@"),
+                        entry("currentSchema", "x"),
+                        entry("ApplicationName", "a b"));
+    }
+
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "sqlite:", "mysql://me:secret@host/x", "postgresql:///gis", "postgresql://a b/c", "redis://"
+            strings = {
+                "",
+                "sqlite:",
+                "mysql://me:secret@host/x",
+                "mysql://me:a@secret/secret@host/x",
+                "postgresql:///gis",
+                "postgresql://a b/c",
+                "postgresql://me:secret",
+                "postgresql://me:a/secret@host/x",
+                "postgresql://me:12/secret@host/x",
+                "postgresql://me:a@secret@host/x",
+                "postgresql://me:12?a=secret@host/x",
+                "postgresql://me:12#secret@host/x",
+                "postgresql://?password=secret",
+                "redis://me:12/secret@host",
+                "redis://"
             })
     void refusesWhatNoStoreTakesAndHidesPasswords(String text) {
         assertThatThrownBy(() -> LedgerUrl.parse(text)).isInstanceOfSatisfying(GeoidemException.class, e -> {

@@ -71,8 +71,8 @@ final class CsvFeatures implements FeatureReader {
         this.named = named;
         this.chosen = chosen;
         this.limits = limits;
-        this.types = ColumnType.beside(file);
         this.names = header();
+        this.types = ColumnType.beside(file, names.size());
         this.geometryColumn = geometryColumn();
     }
 
@@ -80,7 +80,11 @@ final class CsvFeatures implements FeatureReader {
         CsvReader<CsvRecord> lines = null;
         try {
             Reader text = text(file);
-            lines = CsvReader.builder().maxBufferSize(LONGEST_FIELD).ofCsvRecord(text);
+            // An empty line of a table of one column is a feature without geometry, which must count.
+            lines = CsvReader.builder()
+                    .skipEmptyLines(false)
+                    .maxBufferSize(LONGEST_FIELD)
+                    .ofCsvRecord(text);
             return new CsvFeatures(file, lines, named, chosen, limits);
         } catch (IOException e) {
             throw unreadable(file, e);
@@ -102,10 +106,14 @@ final class CsvFeatures implements FeatureReader {
     }
 
     private List<String> header() {
-        if (!hasNext()) {
+        CsvRecord line = next();
+        while (line != null && isEmpty(line)) {
+            line = next();
+        }
+        if (line == null) {
             throw refused("it has no line that names its columns", "give it one");
         }
-        List<String> header = iterator.next().getFields();
+        List<String> header = line.getFields();
         if (!header.isEmpty() && header.get(0).indexOf(BYTE_ORDER_MARK) == 0) {
             header = new java.util.ArrayList<>(header);
             header.set(0, header.get(0).substring(1));
@@ -139,26 +147,31 @@ final class CsvFeatures implements FeatureReader {
         return found;
     }
 
+    /** Passes over empty lines, unless they are records of a table of one column. */
     @Override
     public boolean advance() {
-        if (!hasNext()) {
+        CsvRecord line = next();
+        while (line != null && names.size() > 1 && isEmpty(line)) {
+            line = next();
+        }
+        current = line;
+        if (line == null) {
             return false;
         }
         record++;
-        try {
-            current = iterator.next();
-        } catch (CsvParseException | UncheckedIOException e) {
-            throw damaged(e);
-        }
         return true;
     }
 
-    private boolean hasNext() {
+    private @Nullable CsvRecord next() {
         try {
-            return iterator.hasNext();
+            return iterator.hasNext() ? iterator.next() : null;
         } catch (CsvParseException | UncheckedIOException e) {
             throw damaged(e);
         }
+    }
+
+    private static boolean isEmpty(CsvRecord line) {
+        return line.getFieldCount() == 1 && line.getField(0).isEmpty();
     }
 
     @Override
@@ -195,7 +208,7 @@ final class CsvFeatures implements FeatureReader {
         if (field.isEmpty()) {
             return Literal.NULL;
         }
-        ColumnType type = column < types.size() ? types.get(column) : ColumnType.TEXT;
+        ColumnType type = types.isEmpty() ? ColumnType.TEXT : types.get(column);
         return type.value(field, Place.UNKNOWN.inField(names.get(column)));
     }
 

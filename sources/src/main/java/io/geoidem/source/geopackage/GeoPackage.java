@@ -20,9 +20,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Opens GeoPackages and lists their feature tables. Stateless and thread-safe. */
 public final class GeoPackage {
+    /** A table without its row, or with one in other letters, must not vanish from the list: it is refused. */
     private static final String LAYERS = "SELECT c.table_name, g.column_name, g.srs_id, s.organization,"
             + " s.organization_coordsys_id, s.definition FROM gpkg_contents c"
-            + " JOIN gpkg_geometry_columns g ON g.table_name = c.table_name"
+            + " LEFT JOIN gpkg_geometry_columns g ON g.table_name = c.table_name"
             + " LEFT JOIN gpkg_spatial_ref_sys s ON s.srs_id = g.srs_id"
             + " WHERE c.data_type = 'features' ORDER BY c.table_name";
 
@@ -42,11 +43,20 @@ public final class GeoPackage {
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {
                 String table = rows.getString(1);
+                String column = rows.getString(2);
+                if (column == null) {
+                    throw new GeoidemException(
+                            ErrorCode.FILE_FORMAT,
+                            Place.ofFile(String.valueOf(file.getFileName())),
+                            "gpkg_contents has the feature table \"" + table
+                                    + "\", and gpkg_geometry_columns has no table of that name in these letters",
+                            "add its row, or take the table out of gpkg_contents");
+                }
                 long srs = rows.getLong(3);
                 Optional<CrsRef> crs = srs <= 0
                         ? Optional.empty()
                         : LayerCrs.of(text(rows.getString(4)), rows.getLong(5), text(rows.getString(6)));
-                layers.add(new GeoPackageLayer(file, table, rows.getString(2), srs, crs));
+                layers.add(new GeoPackageLayer(file, table, column, srs, crs));
             }
         } catch (SQLException e) {
             throw failed(file, e);

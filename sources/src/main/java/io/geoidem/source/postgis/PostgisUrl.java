@@ -10,61 +10,85 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 
 /**
  * A query to a PostgreSQL database.
  *
- * @param server host, port, database and the driver's parameters, as the driver takes them
- * @param login user and password, where the URL has them; the driver looks elsewhere for what is not there
+ * @param server host, port and database, as the driver takes them
+ * @param properties user, password and the driver's parameters, where the URL has them; none is left in the URL that the
+ *     driver gets, because it quotes that in its errors
  * @param query the SQL
  */
-public record PostgisUrl(String server, Properties login, String query) {
+public record PostgisUrl(String server, Properties properties, String query) {
+    static final String QUERY = "query=";
+    private static final String[] SCHEMES = {"postgresql://", "postgres://"};
     private static final int DEFAULT_PORT = 5432;
 
     public PostgisUrl {
-        login = (Properties) login.clone();
+        properties = (Properties) properties.clone();
     }
 
-    /** Whether the text is a URL of a PostgreSQL database. */
+    /** Whether the text is a URL of a PostgreSQL database; the letter case of its scheme does not count. */
     public static boolean is(String text) {
-        String lower = text.toLowerCase(Locale.ROOT);
-        return lower.startsWith("postgresql://") || lower.startsWith("postgres://");
-    }
-
-    /** The text without its password, for messages and results. */
-    public static String withoutPassword(String text) {
-        return text.replaceFirst("^([a-zA-Z]+://[^/?#@:]*):[^/@]*@", "$1@")
-                .replaceAll("(?i)([?&]password=)[^&]*", "$1…");
+        for (String scheme : SCHEMES) {
+            if (text.regionMatches(true, 0, scheme, 0, scheme.length())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
-     * Reads a URL. The query is percent-encoded, but for blanks and what else the shell lets through.
+     * A URL without its password, for messages and results. Where a character of the password that is not escaped makes
+     * it unclear where it ends, user, server and database are left out too.
      *
-     * @throws GeoidemException with {@link ErrorCode#CONTRACT} for one without host, database or query
+     * @param text for which {@link #is} holds
+     */
+    public static String withoutPassword(String text) {
+        return PasswordFree.of(text);
+    }
+
+    /**
+     * Reads a URL. The query comes last and is percent-encoded, but for blanks and what else the shell lets through.
+     *
+     * @throws GeoidemException with {@link ErrorCode#CONTRACT} for one without host, database or query, for a parameter
+     *     without a value or given twice, and for an {@code &} that is not escaped in the query
      */
     public static PostgisUrl parse(String text) {
         int mark = text.indexOf('?');
         URI uri = uri(mark < 0 ? text : text.substring(0, mark), text);
-        List<String> parameters = new ArrayList<>();
+        Properties properties = login(uri.getRawUserInfo(), text);
         String query = "";
-        for (String parameter : (mark < 0 ? "" : text.substring(mark + 1)).split("&", -1)) {
-            if (parameter.startsWith("query=")) {
-                query = decoded(parameter.substring("query=".length()), text);
-            } else if (!parameter.isEmpty()) {
-                parameters.add(parameter);
+        for (String parameter : mark < 0 ? new String[0] : text.substring(mark + 1).split("&", -1)) {
+            if (!query.isEmpty()) {
+                throw refused(text, "an & follows the query; write %26 for an & in it, and other parameters before it");
+            }
+            if (parameter.startsWith(QUERY)) {
+                query = decoded(parameter.substring(QUERY.length()), text);
+                if (query.isBlank()) {
+                    throw refused(text, "its query is empty");
+                }
+            } else {
+                add(parameter, properties, text);
             }
         }
-        if (query.isBlank()) {
+        if (query.isEmpty()) {
             throw refused(text, "it has no query");
         }
         int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
-        String more = parameters.isEmpty() ? "" : "?" + String.join("&", parameters);
-        return new PostgisUrl(
-                uri.getHost() + ":" + port + uri.getRawPath() + more, login(uri.getRawUserInfo(), text), query);
+        return new PostgisUrl(uri.getHost() + ":" + port + uri.getRawPath(), properties, query);
+    }
+
+    private static void add(String parameter, Properties properties, String whole) {
+        int sign = parameter.indexOf('=');
+        if (sign <= 0) {
+            throw refused(whole, "a parameter before the query is not of the form NAME=VALUE");
+        }
+        String name = decoded(parameter.substring(0, sign), whole);
+        if (properties.putIfAbsent(name, decoded(parameter.substring(sign + 1), whole)) != null) {
+            throw refused(whole, "it gives \"" + name + "\" twice");
+        }
     }
 
     /**
@@ -83,13 +107,13 @@ public record PostgisUrl(String server, Properties login, String query) {
                     "add org.postgresql:postgresql",
                     e);
         }
-        Properties properties = new Properties();
-        properties.setProperty("connectTimeout", "10");
-        properties.setProperty("tcpKeepAlive", "true");
-        properties.setProperty("ApplicationName", "geoidem");
-        properties.setProperty("readOnly", "true");
-        properties.putAll(login);
-        return DriverManager.getConnection("jdbc:postgresql://" + server, properties);
+        Properties all = new Properties();
+        all.setProperty("connectTimeout", "10");
+        all.setProperty("tcpKeepAlive", "true");
+        all.setProperty("ApplicationName", "geoidem");
+        all.setProperty("readOnly", "true");
+        all.putAll(properties);
+        return DriverManager.getConnection("jdbc:postgresql://" + server, all);
     }
 
     GeoidemException failed(SQLException e) {
@@ -104,8 +128,7 @@ public record PostgisUrl(String server, Properties login, String query) {
     /** The server, without login and query. */
     @Override
     public String toString() {
-        int mark = server.indexOf('?');
-        return "postgresql://" + (mark < 0 ? server : server.substring(0, mark));
+        return "postgresql://" + server;
     }
 
     private static URI uri(String text, String whole) {
@@ -115,6 +138,10 @@ public record PostgisUrl(String server, Properties login, String query) {
                     || uri.getRawPath() == null
                     || uri.getRawPath().length() < 2) {
                 throw refused(whole, "it names no host or no database");
+            }
+            if (uri.getRawFragment() != null || uri.getRawPath().substring(1).matches(".*[/:@].*")) {
+                throw refused(
+                        whole, "a /, #, : or @ of its password or database is not escaped; write %2F, %23, %3A or %40");
             }
             return uri;
         } catch (URISyntaxException e) {

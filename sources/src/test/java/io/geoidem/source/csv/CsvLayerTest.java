@@ -2,6 +2,7 @@ package io.geoidem.source.csv;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
@@ -65,10 +66,52 @@ class CsvLayerTest {
                         Map.entry("c", PropertyValue.of("7")),
                         Map.entry("d", PropertyValue.of("2024-02-29")),
                         Map.entry("e", Literal.TRUE));
-        assertThatThrownBy(() -> read("WKT,a\n,x42\n"))
+        assertThatThrownBy(() -> read("WKT,a,b,c,d,e\n,x42,1,,,\n"))
                 .isInstanceOfSatisfying(
                         GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.ATTRIBUTE))
                 .hasMessageContaining("table.csv, record 1, field a");
+    }
+
+    @Test
+    void aNullFeatureOfATableOfOneColumnCounts() throws IOException {
+        assertThat(read("\nWKT\n\nPOINT (4 51)\n\"\"\n\n"))
+                .extracting(feature -> feature.geometry() instanceof FeatureGeometry.None)
+                .containsExactly(true, false, true, true);
+        assertThat(read("WKT,a\n\nPOINT (4 51),1\n,\n\n")).hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"X.csv, X.csvt", "X.csv, X.CSVT", "X.CSV, X.csvt", "X.CSV, X.CSVT", "X.CSV, X.Csvt"})
+    void findsTheTypesInAnyLetterCase(String table, String types) throws IOException {
+        Files.writeString(folder.resolve(types), "String,Integer\n");
+        assertThat(read(table, "WKT,a\n,42\n".getBytes(StandardCharsets.UTF_8), DEGREES)
+                        .get(0)
+                        .properties())
+                .containsExactly(Map.entry("a", new PropertyValue.Numeral("42")));
+    }
+
+    @Test
+    void refusesTypesOfAnotherTable() throws IOException {
+        Files.writeString(folder.resolve("table.csvt"), "String,Integer\n");
+        assertThatThrownBy(() -> read("WKT,a,b\n,42,1\n"))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT))
+                .hasMessageContaining("table.csvt")
+                .hasMessageContaining("2, and those of the table 3");
+        Files.writeString(folder.resolve("table.csvt"), "String,Integer,Real,Real\n");
+        assertThatThrownBy(() -> read("WKT,a,b\n,42,1\n")).hasMessageContaining("4, and");
+    }
+
+    @Test
+    void refusesTypesInTwoFiles() throws IOException {
+        Files.writeString(folder.resolve("table.csvt"), "String,Integer\n");
+        Path other = folder.resolve("table.CSVT");
+        assumeThat(other).doesNotExist();
+        Files.writeString(other, "String,String\n");
+        assertThatThrownBy(() -> read("WKT,a\n,42\n"))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.AMBIGUOUS_SOURCE))
+                .hasMessageContaining("table.CSVT and in table.csvt");
     }
 
     @ParameterizedTest
@@ -108,7 +151,11 @@ class CsvLayerTest {
     }
 
     private List<Feature> read(byte[] text, KeyContract contract) throws IOException {
-        Path file = Files.write(folder.resolve("table.csv"), text);
+        return read("table.csv", text, contract);
+    }
+
+    private List<Feature> read(String name, byte[] text, KeyContract contract) throws IOException {
+        Path file = Files.write(folder.resolve(name), text);
         List<Feature> features = new ArrayList<>();
         try (FeatureReader reader = new CsvLayer(file).open(contract, Limits.DEFAULT)) {
             while (reader.advance()) {

@@ -36,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GeoPackageTest {
     private static final KeyContract CONTRACT =
@@ -192,6 +193,26 @@ class GeoPackageTest {
                 .geometry(GeometryRules.DEFAULT.withSourceCrs("OGC:CRS84"))
                 .build();
         assertThat(features("nowhere", named)).hasSize(3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DELETE FROM gpkg_geometry_columns WHERE table_name = 'parcels'",
+                "UPDATE gpkg_geometry_columns SET table_name = 'Parcels' WHERE table_name = 'parcels'",
+                "UPDATE gpkg_contents SET table_name = 'PARCELS' WHERE table_name = 'parcels'"
+            })
+    void namesAFeatureTableWithoutItsGeometryColumn(String damage) throws SQLException {
+        try (Connection connection = writable()) {
+            MadeGeoPackage.addSites(connection, "parcels", 4326);
+        }
+        add(damage);
+        assertThatThrownBy(() -> key(file))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.FILE_FORMAT))
+                .hasMessageContaining("gpkg_geometry_columns")
+                .message()
+                .containsIgnoringCase("\"parcels\"");
     }
 
     @Test
