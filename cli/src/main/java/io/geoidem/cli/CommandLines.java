@@ -86,7 +86,8 @@ final class CommandLines {
             if (next == null) {
                 // With --help, picocli would print the help of the program and call it a success.
                 String name = command.getCommandSpec().qualifiedName();
-                line.getErr().print(name + ": there is no command \"" + shown(word) + "\"\nTry \"" + name + " --help\".\n");
+                line.getErr()
+                        .print(name + ": there is no command \"" + shown(word) + "\"\nTry \"" + name + " --help\".\n");
                 return ExitCode.USAGE.number();
             }
             command = next;

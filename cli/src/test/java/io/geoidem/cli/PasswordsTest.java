@@ -108,7 +108,8 @@ class PasswordsTest {
     @Timeout(120)
     void aPasswordIsNeverStored() throws Exception {
         String server = server();
-        String url = server.replace("postgresql://postgres@", "POSTGRESQL://postgres:sec%2Fret@") + "&query=TABLE sites";
+        String url =
+                server.replace("postgresql://postgres@", "POSTGRESQL://postgres:sec%2Fret@") + "&query=TABLE sites";
         String shown = url.replace(":sec%2Fret@", "@");
         List<String> once = new ArrayList<>(List.of("once", "--ledger", ledger, "--mode", "geometry"));
         once.addAll(List.of("--source-crs", "OGC:CRS84", url, "--", "true"));
@@ -119,12 +120,10 @@ class PasswordsTest {
         }
         Run list = Run.of("ledger", "list", "--ledger", ledger);
         assertThat(list.lines()).hasSize(1).first().asString().contains("  DONE  ", shown);
-        Run verify = Run.of(
-                "ledger", "verify", "--ledger", ledger, "--mode", "geometry", "--source-crs", "OGC:CRS84");
+        Run verify = Run.of("ledger", "verify", "--ledger", ledger, "--mode", "geometry", "--source-crs", "OGC:CRS84");
         assertThat(verify.exit()).isEqualTo(ExitCode.NEGATIVE);
         assertThat(verify.out())
-                .contains(
-                        "  UNCHECKED  " + shown, "0 sources are as they were, 0 are not, 1 cannot be keyed again");
+                .contains("  UNCHECKED  " + shown, "0 sources are as they were, 0 are not, 1 cannot be keyed again");
         assertThat(verify.err()).contains(shown, "the ledger keeps no password");
         Run show = Run.of("ledger", "show", "--ledger", ledger, list.keys().get(0));
         Run export = Run.of("ledger", "export", "--ledger", ledger);

@@ -89,13 +89,7 @@ class ReconcileRecordsTest {
     private Outcome reconcile(Path input) throws IOException {
         Path matches = folder.resolve("matches.csv");
         Run run = Run.of(
-                "reconcile",
-                input.toString(),
-                other.toString(),
-                "--id-attribute",
-                "id",
-                "--out",
-                matches.toString());
+                "reconcile", input.toString(), other.toString(), "--id-attribute", "id", "--out", matches.toString());
         String name = String.valueOf(input.getFileName());
         String err = run.err().replace(name, "a").replaceAll(", byte [0-9]+, at [a-z0-9/]+", "");
         return new Outcome(

@@ -102,8 +102,11 @@ class GeometryVariantsTest {
                 Keyers.with(GeometryRules.DEFAULT, PropertyRules.DEFAULT.withSelection(new Selection.None()));
         List<String> keys = new ArrayList<>();
         try (GeoJsonSource source = GeoJsonSource.of(FOLDER.resolve("countries").resolve(name + ".geojson"))) {
-            shapes.each(source, FeatureOutcome.Wanted.KEYS, outcome ->
-                    keys.add(((FeatureOutcome.Keyed) outcome).result().key().toString()));
+            shapes.each(
+                    source,
+                    FeatureOutcome.Wanted.KEYS,
+                    outcome -> keys.add(
+                            ((FeatureOutcome.Keyed) outcome).result().key().toString()));
         }
         return keys;
     }

@@ -32,8 +32,9 @@ record Operand(String source, Path path, InputKind kind, Optional<String> layer,
             throw new UsageProblem("explain reads files, not standard input: both sides are read more than once");
         }
         if (PostgisUrl.is(argument)) {
-            throw new UsageProblem(Input.nameOf(argument) + " is a query to a database, and explain reads files: write its"
-                    + " features to GeoJSON, and compare that");
+            throw new UsageProblem(
+                    Input.nameOf(argument) + " is a query to a database, and explain reads files: write its"
+                            + " features to GeoJSON, and compare that");
         }
         try {
             return of(argument, argument, format, layer, OptionalLong.empty());

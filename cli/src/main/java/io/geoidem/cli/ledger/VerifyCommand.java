@@ -72,7 +72,8 @@ final class VerifyCommand extends AdminVerb {
         if (PostgisUrl.is(entry.source())) {
             unchecked++;
             print(entry, "UNCHECKED");
-            console().error(
+            console()
+                    .error(
                             Input.nameOf(entry.source()),
                             "verify does not key a query to a database again, for the ledger keeps no password; do so"
                                     + " with geoidem key, and compare");

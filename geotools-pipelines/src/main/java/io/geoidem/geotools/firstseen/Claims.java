@@ -137,8 +137,7 @@ final class Claims {
             return;
         }
         String more = lost.size() == 1 ? "" : ", and so were " + (lost.size() - 1) + " more";
-        GeoidemException failure =
-                Lease.lost(lost.get(0), "a claim that was made after its lease had passed" + more);
+        GeoidemException failure = Lease.lost(lost.get(0), "a claim that was made after its lease had passed" + more);
         taken.addAll(waiting.values());
         waiting.clear();
         try {

@@ -17,9 +17,7 @@ import java.util.regex.Pattern;
 public record PostgresUrl(URI uri) implements LedgerUrl {
     private static final int DEFAULT_PORT = 5432;
     /** A parameter that by its name is no password, token or other secret. */
-    private static final Pattern PLAIN =
-            Pattern.compile("(?i)(?![a-z0-9_.]*(?:pass|secret|token))[a-z][a-z0-9_.]*=.*");
-
+    private static final Pattern PLAIN = Pattern.compile("(?i)(?![a-z0-9_.]*(?:pass|secret|token))[a-z][a-z0-9_.]*=.*");
 
     @Override
     public Ledger open(LedgerOptions options) {

@@ -42,7 +42,8 @@ class LedgerUrlTest {
 
     @Test
     void givesTheDriverLoginAndParametersApartFromTheUrl() {
-        assertThat(((PostgresUrl) LedgerUrl.parse("postgresql://me:a%2Fb+%40@db/gis?currentSchema=x&ApplicationName=a%20b"))
+        assertThat(((PostgresUrl) LedgerUrl.parse(
+                                "postgresql://me:a%2Fb+%40@db/gis?currentSchema=x&ApplicationName=a%20b"))
                         .properties())
                 .containsOnly(
                         entry("user", "me"),

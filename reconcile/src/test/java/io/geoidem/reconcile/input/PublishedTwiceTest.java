@@ -102,13 +102,13 @@ class PublishedTwiceTest {
                 .reconcile(List.of(a, b));
     }
 
-    private static Source read(
-            SourceReader reader, KeyContract contract, String name, List<GeoidemException> refused) {
+    private static Source read(SourceReader reader, KeyContract contract, String name, List<GeoidemException> refused) {
         Path path = PAIRS.resolve(name);
         if (!LayerSources.reads(path.toString())) {
             return reader.read(path, new LayerChoice.Only(), refused::add);
         }
-        FeatureLayer layer = LayerSources.find(path.toString(), new LayerChoice.Only()).get(0);
+        FeatureLayer layer =
+                LayerSources.find(path.toString(), new LayerChoice.Only()).get(0);
         try (FeatureReader features = layer.open(contract, Limits.DEFAULT)) {
             return reader.readFeatures(name, features, refused::add);
         }

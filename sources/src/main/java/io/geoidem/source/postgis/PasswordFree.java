@@ -45,7 +45,8 @@ final class PasswordFree {
             if (!isAfterQuery && parameter.indexOf('@') >= 0) {
                 return "";
             }
-            boolean hides = !isQuery && (isHidden || !PARAMETER.matcher(parameter).matches());
+            boolean hides =
+                    !isQuery && (isHidden || !PARAMETER.matcher(parameter).matches());
             if (!hides || !isHidden) {
                 shown.append(shown.isEmpty() ? "" : "&").append(hides ? HIDDEN : parameter);
             }

@@ -60,7 +60,8 @@ public record PostgisUrl(String server, Properties properties, String query) {
         URI uri = uri(mark < 0 ? text : text.substring(0, mark), text);
         Properties properties = login(uri.getRawUserInfo(), text);
         String query = "";
-        for (String parameter : mark < 0 ? new String[0] : text.substring(mark + 1).split("&", -1)) {
+        for (String parameter :
+                mark < 0 ? new String[0] : text.substring(mark + 1).split("&", -1)) {
             if (!query.isEmpty()) {
                 throw refused(text, "an & follows the query; write %26 for an & in it, and other parameters before it");
             }
