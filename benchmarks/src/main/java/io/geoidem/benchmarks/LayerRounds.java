@@ -7,7 +7,6 @@ import io.geoidem.Limits;
 import io.geoidem.bundle.BundleSource;
 import io.geoidem.bundle.LayerChoice;
 import io.geoidem.contract.KeyContract;
-import io.geoidem.feature.Feature;
 import io.geoidem.feature.FeatureFormat;
 import io.geoidem.feature.FeatureReader;
 import io.geoidem.keyer.Keyer;
@@ -15,10 +14,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.geotools.api.data.Query;
@@ -135,7 +132,7 @@ record LayerRounds(Setting setting, Report report) {
                                 .get(0),
                         CONTRACT,
                         Limits.DEFAULT)) {
-            keyer.keyDataset(new Features(reader));
+            keyer.keyDataset(reader.features());
         }
     }
 
@@ -164,29 +161,6 @@ record LayerRounds(Setting setting, Report report) {
             return CRS.findMathTransform(CRS.decode("EPSG:25832", true), CRS.decode("EPSG:4326", true));
         } catch (FactoryException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    /** The features of a reader, one after the other. */
-    private static final class Features implements Iterator<Supplier<Feature>> {
-        private final FeatureReader reader;
-        private boolean ready;
-
-        Features(FeatureReader reader) {
-            this.reader = reader;
-            this.ready = reader.advance();
-        }
-
-        @Override
-        public boolean hasNext() {
-            return ready;
-        }
-
-        @Override
-        public Supplier<Feature> next() {
-            Feature feature = reader.feature();
-            ready = reader.advance();
-            return () -> feature;
         }
     }
 }

@@ -2,6 +2,8 @@ package io.geoidem.feature;
 
 import io.geoidem.Flags;
 import io.geoidem.GeoidemException;
+import java.util.Iterator;
+import java.util.function.Supplier;
 
 /**
  * The features of one source, one after the other, read as they are asked for:
@@ -33,6 +35,14 @@ public interface FeatureReader extends AutoCloseable {
      * @throws GeoidemException for a feature that cannot be read, its place naming the record; the next one still can
      */
     Feature feature();
+
+    /**
+     * The features that are left, for {@link FeatureKeyer}: each is read when the iterator comes to it, and one that cannot
+     * be read fails only where it is asked for.
+     */
+    default Iterator<Supplier<Feature>> features() {
+        return new ReaderFeatures(this);
+    }
 
     /** What was noticed up to now beside the features themselves. */
     Flags flags();

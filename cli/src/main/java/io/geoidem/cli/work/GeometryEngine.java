@@ -16,6 +16,7 @@ import io.geoidem.contract.BundleRole;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.Reprojector;
+import io.geoidem.feature.Feature;
 import io.geoidem.feature.FeatureFormat;
 import io.geoidem.feature.FeatureKeyer;
 import io.geoidem.feature.FeatureOutcome;
@@ -30,10 +31,12 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
+import java.util.function.Supplier;
 
 /** Keys shape and attributes (§5): a dataset or feature for each document and shapefile, or each of their features. */
 final class GeometryEngine implements Engine {
@@ -155,7 +158,7 @@ final class GeometryEngine implements Engine {
         WatchedReprojector reprojector = new WatchedReprojector();
         FeatureKeyer keyer = keyer(reprojector);
         try (FeatureReader reader = layer.open(contract, Limits.DEFAULT)) {
-            ReaderFeatures features = new ReaderFeatures(reader);
+            Iterator<Supplier<Feature>> features = reader.features();
             if (wantsWhole()) {
                 sink.key(new Keyed(source, keyer.keyDataset(features), reprojector.met()));
                 return;
@@ -178,7 +181,7 @@ final class GeometryEngine implements Engine {
         WatchedReprojector reprojector = new WatchedReprojector();
         FeatureKeyer keyer = keyer(reprojector);
         try (FeatureReader reader = FeatureFormat.discover().open(bundle, contract, Limits.DEFAULT)) {
-            ReaderFeatures features = new ReaderFeatures(reader);
+            Iterator<Supplier<Feature>> features = reader.features();
             if (wantsWhole()) {
                 KeyResult result = keyer.keyDataset(features);
                 sink.key(new Keyed(source, withFlags(result, reader.flags()), reprojector.met()));

@@ -8,7 +8,6 @@ import io.geoidem.bundle.Bundle;
 import io.geoidem.bundle.BundleSource;
 import io.geoidem.bundle.LayerChoice;
 import io.geoidem.contract.KeyContract;
-import io.geoidem.feature.Feature;
 import io.geoidem.feature.FeatureFormat;
 import io.geoidem.feature.FeatureKeyer;
 import io.geoidem.feature.FeatureOutcome;
@@ -18,10 +17,7 @@ import io.geoidem.keyer.Keyer;
 import io.geoidem.reconcile.Source;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 /**
  * Reads sources under one contract of mode geometry. GeoJSON in WGS 84 needs core alone; shapefiles and other CRSs need
@@ -76,7 +72,7 @@ public final class SourceReader {
      */
     public Source readFeatures(String name, FeatureReader reader, Consumer<GeoidemException> refused) {
         SourceCollector collector = new SourceCollector(name, contract, refused);
-        keyer.each(new Features(reader), FeatureOutcome.Wanted.KEYS_AND_TEXTS, collector);
+        keyer.each(reader.features(), FeatureOutcome.Wanted.KEYS_AND_TEXTS, collector);
         return collector.source();
     }
 
@@ -100,42 +96,6 @@ public final class SourceReader {
         }
         try (GeoJsonSource document = GeoJsonSource.of(path)) {
             return readGeoJson(name, document, refused);
-        }
-    }
-
-    /** Features for workers: read here, one after the other; a bad one fails only where it is asked for. */
-    private static final class Features implements Iterator<Supplier<Feature>> {
-        private final FeatureReader reader;
-        private boolean read = true;
-        private boolean more;
-
-        Features(FeatureReader reader) {
-            this.reader = reader;
-        }
-
-        @Override
-        public boolean hasNext() {
-            if (read) {
-                more = reader.advance();
-                read = false;
-            }
-            return more;
-        }
-
-        @Override
-        public Supplier<Feature> next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            read = true;
-            try {
-                Feature feature = reader.feature();
-                return () -> feature;
-            } catch (GeoidemException e) {
-                return () -> {
-                    throw e;
-                };
-            }
         }
     }
 }

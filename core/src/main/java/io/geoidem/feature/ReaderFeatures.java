@@ -1,18 +1,15 @@
-package io.geoidem.cli.work;
+package io.geoidem.feature;
 
 import io.geoidem.GeoidemException;
-import io.geoidem.feature.Feature;
-import io.geoidem.feature.FeatureReader;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** The features of a reader for workers: read here, one after the other; a bad one fails only where it is asked for. */
 final class ReaderFeatures implements Iterator<Supplier<Feature>> {
     private final FeatureReader reader;
-    private @Nullable Supplier<Feature> next;
-    private boolean ended;
+    private boolean read = true;
+    private boolean more;
 
     ReaderFeatures(FeatureReader reader) {
         this.reader = reader;
@@ -20,11 +17,11 @@ final class ReaderFeatures implements Iterator<Supplier<Feature>> {
 
     @Override
     public boolean hasNext() {
-        if (next == null && !ended) {
-            ended = !reader.advance();
-            next = ended ? null : read();
+        if (read) {
+            more = reader.advance();
+            read = false;
         }
-        return next != null;
+        return more;
     }
 
     @Override
@@ -32,12 +29,7 @@ final class ReaderFeatures implements Iterator<Supplier<Feature>> {
         if (!hasNext()) {
             throw new NoSuchElementException();
         }
-        Supplier<Feature> feature = java.util.Objects.requireNonNull(next);
-        next = null;
-        return feature;
-    }
-
-    private Supplier<Feature> read() {
+        read = true;
         try {
             Feature feature = reader.feature();
             return () -> feature;
