@@ -21,11 +21,15 @@ CREATE TABLE geoidem_contract (
   UNIQUE (name, version)
 ) STRICT;
 
+-- Rows stand in the order of their first claims, so that settling what was claimed together touches few pages; digests are
+-- random, and a tree that holds whole rows would be written all over with each batch. IN (…) in a CHECK would build a
+-- table of its own for each row.
 CREATE TABLE geoidem_claim (
   contract     INTEGER NOT NULL,
   digest       BLOB    NOT NULL,  -- as in the key
   full_digest  BLOB,              -- where the key's is truncated
-  state        TEXT    NOT NULL CHECK (state IN ('CLAIMED', 'DONE', 'FAILED', 'QUARANTINED', 'RELEASED')),
+  state        TEXT    NOT NULL CHECK (
+    state = 'CLAIMED' OR state = 'DONE' OR state = 'FAILED' OR state = 'QUARANTINED' OR state = 'RELEASED'),
   owner        TEXT    NOT NULL,  -- of the last claim: name/token
   fence        INTEGER NOT NULL,  -- grows with each claim
   attempt      INTEGER NOT NULL,
@@ -35,12 +39,12 @@ CREATE TABLE geoidem_claim (
   lease_until  INTEGER,           -- where CLAIMED
   retry_at     INTEGER,           -- where FAILED
   completed_at INTEGER,           -- where DONE
-  result       TEXT CHECK (result IN ('LOADED', 'EMPTY', 'PARTIAL')),
+  result       TEXT CHECK (result = 'LOADED' OR result = 'EMPTY' OR result = 'PARTIAL'),
   loaded       INTEGER,
   rejected     INTEGER,
   error        TEXT,
   PRIMARY KEY (contract, digest)
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- What was claimed and never completed, oldest first.
 CREATE INDEX geoidem_unfinished ON geoidem_claim (claimed_at) WHERE state <> 'DONE';

@@ -107,6 +107,65 @@ abstract class BatchContract extends ContractCase {
         assertThat(ledger.completeAll(List.of(), LOADED)).isEmpty();
     }
 
+    @Test
+    void keepsWhatEachItemOfABatchSays() {
+        List<String> sources = List.of(
+                "",
+                "C:\\data\\\"new\".shp",
+                "line\nbreak\ttab \u0001 \u007f",
+                "Köln/地図/\ud83c\udf0d.json",
+                "['a',1]",
+                "?1 ''");
+        List<Item> items = new ArrayList<>();
+        for (String source : sources) {
+            Item full = item("other" + items.size() % 2, 1 + items.size() % 3, "content " + source);
+            items.add(new Item(full.key(), full.fullDigest(), full.contractFingerprint(), source));
+            Item head = truncated("head " + source, "tail " + source);
+            items.add(new Item(head.key(), head.fullDigest(), head.contractFingerprint(), source));
+        }
+        List<Handle> handles = ledger.claimAll(items, Owner.named("batch")).stream()
+                .map(ContractCase::claimed)
+                .toList();
+        ledger.completeAll(handles, LOADED).forEach(ContractCase::held);
+        for (Handle handle : handles) {
+            Entry entry = ledger.admin().show(handle.key()).orElseThrow();
+            assertThat(entry.source()).isEqualTo(handle.item().source());
+            assertThat(entry.key()).isEqualTo(handle.key());
+            assertThat(entry.fullDigest()).isEqualTo(handle.item().fullDigest());
+            assertThat(entry.owner()).isEqualTo(handle.owner().toString());
+            assertThat(entry.fence()).isEqualTo(handle.fence());
+            assertThat(entry.state()).isEqualTo(State.DONE);
+        }
+    }
+
+    @Test
+    void answersABatchInEveryStateAsItAnswersOneByOne() {
+        held(ledger.complete(claimed(ledger.claim(item("done"))), LOADED));
+        held(ledger.fail(claimed(ledger.claim(item("failed"))), "no"));
+        held(ledger.release(claimed(ledger.claim(item("released")))));
+        claimed(ledger.claim(item("quarantined")));
+        ledger.admin().quarantine(item("quarantined").key(), "by hand");
+        claimed(ledger.claim(item("busy")));
+        List<Claim> claims = ledger.claimAll(
+                List.of(
+                        item("done"),
+                        item("failed"),
+                        item("released"),
+                        item("quarantined"),
+                        item("busy"),
+                        item("new"),
+                        item("newer")),
+                Owner.named("batch"));
+        assertThat(claims)
+                .extracting(claim -> claim.getClass().getSimpleName())
+                .containsExactly(
+                        "Duplicate", "InProgress", "Claimed", "Quarantined", "InProgress", "Claimed", "Claimed");
+        Handle fresh = claimed(claims.get(5));
+        assertThat(fresh.attempt()).isEqualTo(1);
+        Entry entry = ledger.admin().show(fresh.key()).orElseThrow();
+        assertThat(entry.leaseUntil()).isEqualTo(fresh.leaseUntil());
+    }
+
     // ---- many at once
 
     @Test

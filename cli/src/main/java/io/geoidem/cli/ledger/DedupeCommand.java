@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "  geoidem dedupe --contract events.yaml --job feed-7 < events.ndjson | ./load.sh",
             "",
             "A key is done once its record was handed to the system. After a crash start it again with the same input:",
-            "what had not been handed on comes then; at most the last block comes twice (4 MB, or 10,000 records and",
+            "what had not been handed on comes then; at most the last block comes twice (16 MB, or 50,000 records and",
             "what was read with them).",
             "",
             "Exit codes: 0 done, 2 usage, 3 bad or undecided records, named on standard error (the others went on),",

@@ -23,8 +23,14 @@ import java.util.List;
  * block is settled before the next one is claimed. Used by one thread.
  */
 final class FirstSeen {
-    private static final int BLOCK_RECORDS = 10_000;
-    private static final int BLOCK_BYTES = 4 << 20;
+    /** Digests are random: the more of them a store writes at once, the fewer pages it writes for each. */
+    private static final int BLOCK_RECORDS = 50_000;
+
+    private static final int BLOCK_BYTES = 16 << 20;
+
+    /** A slow stream is not held up until a block is full. */
+    private static final Duration BLOCK_AGE = Duration.ofSeconds(1);
+
     private static final long POLL_MILLIS = 100;
     private static final String INPUT = "-";
 
@@ -34,6 +40,7 @@ final class FirstSeen {
     private final Duration patience;
     private final List<Waiting> block = new ArrayList<>();
     private long blockBytes;
+    private long blockBegan;
     private ExitCode exitCode = ExitCode.OK;
 
     /** What to do with records that another has. */
@@ -70,6 +77,9 @@ final class FirstSeen {
 
     void add(KeyedBatch batch) {
         Batch records = batch.records();
+        if (blockBytes == 0) {
+            blockBegan = System.nanoTime();
+        }
         for (int i = 0; i < records.count(); i++) {
             long number = records.firstNumber() + i;
             Outcome outcome = batch.outcomes().get(i);
@@ -80,7 +90,8 @@ final class FirstSeen {
             }
         }
         blockBytes += records.bytes().length;
-        if (block.size() >= BLOCK_RECORDS || blockBytes >= BLOCK_BYTES) {
+        boolean old = System.nanoTime() - blockBegan >= BLOCK_AGE.toNanos();
+        if (old || block.size() >= BLOCK_RECORDS || blockBytes >= BLOCK_BYTES) {
             finish();
         }
     }

@@ -75,7 +75,7 @@ public final class OrderedWork<I, O> implements AutoCloseable {
     }
 
     private void submit(ExecutorService workers, I piece) {
-        while (underWay.size() >= 2 * threads + 1) {
+        while (underWay.size() >= 2 * threads + 1 || (!underWay.isEmpty() && underWay.element().isDone())) {
             takeOne();
         }
         underWay.add(workers.submit(() -> work.apply(piece)));

@@ -48,6 +48,11 @@ public record ClaimRow(
         return new ClaimRow(Origin.HIDDEN, State.CLAIMED, null, "?", 0, 0, 0, now, null, null);
     }
 
+    /** The row of another key that was taken in the same statement as this one. */
+    public ClaimRow taken(@Nullable Digest full) {
+        return new ClaimRow(Origin.TAKEN, state, full, owner, fence, attempt, time, now, result, error);
+    }
+
     /** The row at the cursor, whose columns begin at {@code first}. */
     public static ClaimRow read(ResultSet rows, int first, Origin origin) throws SQLException {
         State state = State.valueOf(rows.getString(first));

@@ -46,10 +46,24 @@ final class Contracts {
      */
     List<KeyRow> rows(Session session, List<Item> items, Lasting lasting) throws SQLException {
         List<KeyRow> rows = new ArrayList<>(items.size());
+        Item last = null;
+        int id = 0;
         for (Item item : items) {
-            rows.add(new KeyRow(id(session, item.key(), item.contractFingerprint(), lasting), item));
+            if (last == null || !alike(last, item)) {
+                id = id(session, item.key(), item.contractFingerprint(), lasting);
+                last = item;
+            }
+            rows.add(new KeyRow(id, item));
         }
         return rows;
+    }
+
+    private static boolean alike(Item one, Item other) {
+        return one.key().version() == other.key().version()
+                && one.key().mode() == other.key().mode()
+                && one.key().algorithm() == other.key().algorithm()
+                && one.key().namespace().equals(other.key().namespace())
+                && one.contractFingerprint().equals(other.contractFingerprint());
     }
 
     /** The id of that key's contract. */

@@ -1,6 +1,7 @@
 package io.geoidem.ledger.jdbc;
 
 import io.geoidem.ledger.Finding;
+import io.geoidem.ledger.LoadResult;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -40,6 +41,14 @@ public interface Dialect {
      * @return for each row, in order, what the store says
      */
     List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException;
+
+    /**
+     * Completes those rows, sorted, that are still their holders'.
+     *
+     * @param session in a transaction that writes
+     * @return how many rows that changed
+     */
+    int complete(Session session, Sql sql, List<HeldRow> rows, LoadResult result) throws SQLException;
 
     /** Begins a transaction that may write, on a connection with auto-commit. */
     void begin(Connection connection) throws SQLException;

@@ -36,7 +36,7 @@ public final class JdbcLedger implements TransactionalLedger {
         this.options = options;
         this.store = store;
         this.sql = new Sql(dialect, options);
-        this.settlement = new Settlement(sql, contracts);
+        this.settlement = new Settlement(dialect, sql, contracts);
         this.inTransaction = new InTransaction(this, store, sql, contracts, settlement, id);
         this.admin = new JdbcAdmin(store, contracts);
     }

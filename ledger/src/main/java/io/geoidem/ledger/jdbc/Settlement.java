@@ -4,23 +4,24 @@ import io.geoidem.ledger.Handle;
 import io.geoidem.ledger.Lease;
 import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.State;
+import io.geoidem.ledger.store.KeyOrder;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /** What the holder of a claim may do, each compared with owner and fence in the statement that makes the change. */
 final class Settlement {
+    private final Dialect dialect;
     private final Sql sql;
     private final Contracts contracts;
 
-    Settlement(Sql sql, Contracts contracts) {
+    Settlement(Dialect dialect, Sql sql, Contracts contracts) {
+        this.dialect = dialect;
         this.sql = sql;
         this.contracts = contracts;
     }
@@ -39,25 +40,16 @@ final class Settlement {
 
     /** In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle. */
     List<Lease> completeAll(Session session, List<Handle> handles, LoadResult result) throws SQLException {
-        List<Integer> order =
-                new ArrayList<>(IntStream.range(0, handles.size()).boxed().toList());
-        order.sort(Comparator.comparing((Integer i) -> handles.get(i).key().namespace())
-                .thenComparing(i -> handles.get(i).key().version())
-                .thenComparing(i -> handles.get(i).key().digest()));
-        PreparedStatement update = session.prepare(sql.complete());
-        for (int i : order) {
-            setResult(update, result);
-            setHandle(session, update, 4, handles.get(i));
-            update.addBatch();
+        List<HeldRow> rows = new ArrayList<>(handles.size());
+        for (int i : KeyOrder.of(handles, Handle::key)) {
+            rows.add(new HeldRow(contracts.idOf(session, handles.get(i).item()), handles.get(i)));
         }
-        int[] counts = update.executeBatch();
-        Lease[] answers = new Lease[handles.size()];
-        for (int i = 0; i < counts.length; i++) {
-            Handle handle = handles.get(order.get(i));
-            answers[order.get(i)] =
-                    counts[i] == 1 ? new Lease.Held() : repeated(session, handle, EnumSet.of(State.DONE));
+        boolean all = dialect.complete(session, sql, rows, result) == handles.size();
+        List<Lease> answers = new ArrayList<>(handles.size());
+        for (Handle handle : handles) {
+            answers.add(all ? new Lease.Held() : repeated(session, handle, EnumSet.of(State.DONE)));
         }
-        return List.of(answers);
+        return answers;
     }
 
     Lease fail(Session session, Handle handle, State state, String error, Duration wait) throws SQLException {

@@ -26,8 +26,7 @@ public final class Sql {
                 + columns("");
         look = "SELECT " + columns("c.") + " FROM geoidem_claim AS c WHERE contract = ? AND digest = ?";
         renew = settle("lease_until = " + dialect.after("?"));
-        complete = settle("state = 'DONE', result = ?, loaded = ?, rejected = ?, completed_at = " + dialect.now()
-                + ", lease_until = NULL, error = NULL");
+        complete = settle(completion("?", "?", "?"));
         fail = settle("state = ?, error = ?, retry_at = CASE WHEN ? = 'FAILED' THEN " + dialect.after("?")
                 + " END, lease_until = NULL");
         release = settle("state = 'RELEASED', attempt = attempt - 1, lease_until = NULL");
@@ -117,8 +116,14 @@ public final class Sql {
         return renew;
     }
 
-    /** Completes: result, loaded, rejected, then {@link #settle}'s. */
-    String complete() {
+    /** What a completion sets, from expressions for the kind of result and the counts. */
+    public String completion(String kind, String loaded, String rejected) {
+        return "state = 'DONE', result = " + kind + ", loaded = " + loaded + ", rejected = " + rejected
+                + ", completed_at = " + dialect.now() + ", lease_until = NULL, error = NULL";
+    }
+
+    /** Completes: result, loaded, rejected, then contract, digest, owner, fence. */
+    public String complete() {
         return complete;
     }
 

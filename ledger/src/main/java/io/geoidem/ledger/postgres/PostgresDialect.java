@@ -1,17 +1,21 @@
 package io.geoidem.ledger.postgres;
 
 import io.geoidem.ledger.Finding;
+import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.jdbc.ClaimRow;
 import io.geoidem.ledger.jdbc.Dialect;
+import io.geoidem.ledger.jdbc.HeldRow;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
@@ -84,6 +88,22 @@ final class PostgresDialect implements Dialect {
     @Override
     public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
         return claims.claim(session, sql, rows, owner);
+    }
+
+    @Override
+    public int complete(Session session, Sql sql, List<HeldRow> rows, LoadResult result) throws SQLException {
+        PreparedStatement update = session.prepare(sql.complete());
+        for (HeldRow row : rows) {
+            update.setString(1, result.kind().name());
+            update.setLong(2, result.loaded());
+            update.setLong(3, result.rejected());
+            update.setInt(4, row.contract());
+            update.setBytes(5, row.digest());
+            update.setString(6, row.handle().owner().toString());
+            update.setLong(7, row.handle().fence());
+            update.addBatch();
+        }
+        return Arrays.stream(update.executeBatch()).sum();
     }
 
     @Override

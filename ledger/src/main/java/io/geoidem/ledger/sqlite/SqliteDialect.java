@@ -1,22 +1,22 @@
 package io.geoidem.ledger.sqlite;
 
 import io.geoidem.ledger.Finding;
-import io.geoidem.ledger.State;
+import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.jdbc.ClaimRow;
-import io.geoidem.ledger.jdbc.ClaimRow.Origin;
 import io.geoidem.ledger.jdbc.Dialect;
+import io.geoidem.ledger.jdbc.HeldRow;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteConnectionConfig;
@@ -83,26 +83,30 @@ final class SqliteDialect implements Dialect {
 
     @Override
     public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
-        if (rows.size() == 1) {
-            // A look first: what is settled is answered without the write lock, also while another has it.
-            ClaimRow seen = look(session, sql, rows.get(0));
-            boolean settled = seen != null && (seen.state() == State.DONE || seen.state() == State.QUARANTINED);
-            return List.of(settled ? seen : claimOne(session, sql, rows.get(0), owner));
+        // A look first: what is settled is answered without the write lock, also while another has it.
+        List<ClaimRow> answers = new ArrayList<>(
+                rows.size() == 1
+                        ? Collections.singletonList(SqliteClaims.look(session, sql, rows.get(0)))
+                        : SqliteBatch.look(session, sql, rows));
+        List<Integer> open = IntStream.range(0, rows.size())
+                .filter(i -> !SqliteClaims.settled(answers.get(i)))
+                .boxed()
+                .toList();
+        List<KeyRow> asked = open.stream().map(rows::get).toList();
+        List<ClaimRow> claimed = switch (open.size()) {
+            case 0 -> List.of();
+            case 1 -> List.of(SqliteClaims.claimOne(session, sql, asked.get(0), owner));
+            default -> claimOpen(session, sql, asked, owner);
+        };
+        for (int i = 0; i < open.size(); i++) {
+            answers.set(open.get(i), claimed.get(i));
         }
-        begin(session.connection());
-        try {
-            List<ClaimRow> answers = new ArrayList<>(rows.size());
-            for (KeyRow row : rows) {
-                answers.add(claimOne(session, sql, row, owner));
-            }
-            session.connection().commit();
-            return answers;
-        } catch (SQLException | RuntimeException e) {
-            session.connection().rollback();
-            throw e;
-        } finally {
-            end(session.connection());
-        }
+        return answers;
+    }
+
+    @Override
+    public int complete(Session session, Sql sql, List<HeldRow> rows, LoadResult result) throws SQLException {
+        return SqliteBatch.complete(session, sql, rows, result);
     }
 
     @Override
@@ -137,7 +141,7 @@ final class SqliteDialect implements Dialect {
 
     @Override
     public ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
-        return claimOne(session, sql, row, owner);
+        return SqliteClaims.claimOne(session, sql, row, owner);
     }
 
     @Override
@@ -173,31 +177,17 @@ final class SqliteDialect implements Dialect {
         return findings;
     }
 
-    private static ClaimRow claimOne(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
-        PreparedStatement claim = session.prepare(sql.claimOne());
-        claim.setInt(1, row.contract());
-        claim.setBytes(2, row.digest());
-        claim.setBytes(3, row.longDigest());
-        claim.setString(4, owner);
-        claim.setString(5, row.item().source());
-        try (ResultSet rows = claim.executeQuery()) {
-            if (rows.next()) {
-                ClaimRow taken = ClaimRow.read(rows, 1, Origin.TAKEN);
-                // Only the step after the last row commits, and only it can say that the commit failed.
-                rows.next();
-                return taken;
-            }
-        }
-        ClaimRow seen = look(session, sql, row);
-        return seen == null ? claimOne(session, sql, row, owner) : seen;
-    }
-
-    private static @Nullable ClaimRow look(Session session, Sql sql, KeyRow row) throws SQLException {
-        PreparedStatement look = session.prepare(sql.look());
-        look.setInt(1, row.contract());
-        look.setBytes(2, row.digest());
-        try (ResultSet rows = look.executeQuery()) {
-            return rows.next() ? ClaimRow.read(rows, 1, Origin.SEEN) : null;
+    private List<ClaimRow> claimOpen(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
+        begin(session.connection());
+        try {
+            List<ClaimRow> answers = SqliteClaims.claim(session, sql, rows, owner);
+            session.connection().commit();
+            return answers;
+        } catch (SQLException | RuntimeException e) {
+            session.connection().rollback();
+            throw e;
+        } finally {
+            end(session.connection());
         }
     }
 

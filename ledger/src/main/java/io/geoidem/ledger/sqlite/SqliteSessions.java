@@ -23,6 +23,14 @@ final class SqliteSessions implements Sessions {
 
     private static final int PLAIN_SQLITE = 0;
 
+    /**
+     * A batch of random digests writes a page for nearly every key once the ledger is large. Pages that stay in the cache
+     * and in the write-ahead log until many batches have changed them are read and written back that many times less.
+     */
+    private static final int CACHE_KIBIBYTES = 64 << 10;
+
+    private static final int LOG_PAGES = 16 << 10;
+
     private final Path file;
     private final int busyMillis;
     private final ReentrantLock turn = new ReentrantLock(true);
@@ -76,12 +84,14 @@ final class SqliteSessions implements Sessions {
     private Connection connect() throws SQLException {
         SQLiteConfig config = new SQLiteConfig();
         config.setBusyTimeout(busyMillis);
+        config.setCacheSize(-CACHE_KIBIBYTES);
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
         Connection connection = JDBC.createConnection("jdbc:sqlite:" + file.toAbsolutePath(), config.toProperties());
         try (Statement statement = connection.createStatement()) {
             if (applicationId(statement) == PLAIN_SQLITE) {
                 // A GeoPackage keeps the journal mode that its other readers expect.
                 statement.execute("PRAGMA journal_mode = WAL");
+                statement.execute("PRAGMA wal_autocheckpoint = " + LOG_PAGES);
             }
             return connection;
         } catch (SQLException e) {

@@ -8,23 +8,16 @@ import io.geoidem.ledger.Claim.InProgress;
 import io.geoidem.ledger.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Claims a batch whose items may repeat each other. A store gets each key once, in one order for all clients: two batches
- * that overlap then lock their common keys in the same order and cannot wait for each other in a circle.
+ * Claims a batch whose items may repeat each other. A store gets each key once, in one order for all clients
+ * ({@link KeyOrder}).
  */
 public final class Batch {
-    /** By name, version and digest: the order of a store's primary key. */
-    private static final Comparator<Item> BY_KEY = Comparator.comparing(
-                    (Item item) -> item.key().namespace())
-            .thenComparingInt(item -> item.key().version())
-            .thenComparing(item -> item.key().digest());
-
     private Batch() {}
 
     /**
@@ -58,8 +51,10 @@ public final class Batch {
         for (int i : open) {
             firsts.putIfAbsent(items.get(i).key(), i);
         }
-        List<Integer> distinct = new ArrayList<>(firsts.values());
-        distinct.sort(Comparator.comparing(items::get, BY_KEY));
+        List<Integer> unsorted = List.copyOf(firsts.values());
+        List<Integer> distinct = KeyOrder.of(unsorted, i -> items.get(i).key()).stream()
+                .map(unsorted::get)
+                .toList();
         List<Claim> claims = store.apply(distinct.stream().map(items::get).toList());
         for (int i = 0; i < distinct.size(); i++) {
             answers[distinct.get(i)] = claims.get(i);

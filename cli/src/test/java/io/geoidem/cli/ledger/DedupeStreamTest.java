@@ -1,0 +1,53 @@
+package io.geoidem.cli.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code geoidem dedupe} behind a stream that does not end. */
+@Timeout(60)
+class DedupeStreamTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void letsASlowStreamThroughBeforeABlockIsFull() throws Exception {
+        Path out = folder.resolve("out");
+        String ledger = folder.resolve("ledger.db").toString();
+        Process running = Children.builder(Map.of(), "dedupe", "--ledger", ledger, "--mode", "serialization")
+                .redirectOutput(out.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (OutputStream in = running.getOutputStream()) {
+            int piece = 0;
+            while (Files.size(out) == 0 && piece < 30) {
+                write(in, piece++);
+                Thread.sleep(700);
+            }
+            assertThat(running.isAlive()).isTrue();
+            assertThat(out).isNotEmptyFile();
+            assertThat(Files.readString(out)).startsWith("{\"id\":0,");
+        } finally {
+            running.destroyForcibly();
+        }
+    }
+
+    /** A little more than is read at once. */
+    private static void write(OutputStream in, int piece) throws IOException {
+        String text = IntStream.range(piece * 300, piece * 300 + 300)
+                .mapToObj(i -> "{\"id\":" + i + ",\"text\":\"" + "x".repeat(1000) + "\"}\n")
+                .collect(Collectors.joining());
+        in.write(text.getBytes(StandardCharsets.UTF_8));
+        in.flush();
+    }
+}

@@ -1,0 +1,193 @@
+package io.geoidem.ledger.sqlite;
+
+import io.geoidem.Digest;
+import io.geoidem.ledger.LoadResult;
+import io.geoidem.ledger.jdbc.ClaimRow;
+import io.geoidem.ledger.jdbc.ClaimRow.Origin;
+import io.geoidem.ledger.jdbc.HeldRow;
+import io.geoidem.ledger.jdbc.KeyRow;
+import io.geoidem.ledger.jdbc.Session;
+import io.geoidem.ledger.jdbc.Sql;
+import java.io.ByteArrayOutputStream;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Many rows in one statement. For the driver each value of each row is a call of its own, which takes longer than the row;
+ * so the digests of a statement are one value, end to end, that the statement takes apart. Stateless.
+ */
+final class SqliteBatch {
+    /** Bounds the memory of a statement. */
+    private static final int MOST_ROWS = 10_000;
+
+    private static final String NUMBERS =
+            "WITH RECURSIVE numbers(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < ?4) ";
+    private static final String DIGEST = "substr(?2, i * ?3 + 1, ?3)";
+
+    private SqliteBatch() {}
+
+    /** Rows whose digests have one length, and the full ones too. */
+    private record Alike(int contract, int length, int fullLength) {
+        static Alike of(KeyRow row) {
+            return new Alike(
+                    row.contract(),
+                    row.item().key().digest().length(),
+                    row.item().fullDigest().length());
+        }
+
+        boolean truncated() {
+            return fullLength > length;
+        }
+    }
+
+    /** Claims that differ in nothing but their digests. */
+    private record Together(int contract, int length, String owner, long fence) {
+        static Together of(HeldRow row) {
+            return new Together(
+                    row.contract(),
+                    row.handle().key().digest().length(),
+                    row.handle().owner().toString(),
+                    row.handle().fence());
+        }
+    }
+
+    /** Work on rows of one group, given by their indices. */
+    @FunctionalInterface
+    private interface Piece<G> {
+        void take(G group, List<Integer> rows) throws SQLException;
+    }
+
+    /** The rows as the ledger has them, in that order; null for those it does not have. */
+    static List<@Nullable ClaimRow> look(Session session, Sql sql, List<KeyRow> rows) throws SQLException {
+        @Nullable ClaimRow[] answers = new ClaimRow[rows.size()];
+        PreparedStatement look = session.prepare(NUMBERS + "SELECT i, " + sql.columns("c.")
+                + " FROM numbers CROSS JOIN geoidem_claim AS c ON c.contract = ?1 AND c.digest = " + DIGEST);
+        eachPiece(rows, Alike::of, (group, piece) -> {
+            look.setInt(1, group.contract());
+            look.setBytes(2, endToEnd(rows, piece, KeyRow::digest));
+            look.setInt(3, group.length());
+            look.setInt(4, piece.size());
+            try (ResultSet found = look.executeQuery()) {
+                while (found.next()) {
+                    answers[piece.get(found.getInt(1))] = ClaimRow.read(found, 2, Origin.SEEN);
+                }
+            }
+        });
+        return Arrays.asList(answers);
+    }
+
+    /**
+     * Claims rows that the ledger does not have.
+     *
+     * @param session in a transaction that writes
+     */
+    static List<ClaimRow> insert(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
+        ClaimRow[] answers = new ClaimRow[rows.size()];
+        eachPiece(rows, Alike::of, (group, piece) -> {
+            String full = group.truncated() ? "substr(?6, i * ?7 + 1, ?7)" : "NULL";
+            PreparedStatement insert = session.prepare(sql.insert() + " SELECT "
+                    + sql.row("?1", DIGEST, full, "?4", "source")
+                    + " FROM (SELECT key AS i, value AS source FROM json_each(?5))");
+            insert.setInt(1, group.contract());
+            insert.setBytes(2, endToEnd(rows, piece, KeyRow::digest));
+            insert.setInt(3, group.length());
+            insert.setString(4, owner);
+            insert.setString(5, sources(rows, piece));
+            if (group.truncated()) {
+                insert.setBytes(
+                        6, endToEnd(rows, piece, row -> row.item().fullDigest().bytes()));
+                insert.setInt(7, group.fullLength());
+            }
+            insert.executeUpdate();
+            // A statement has one time and one fence for all that it inserts.
+            ClaimRow one = SqliteClaims.look(session, sql, rows.get(piece.get(0)));
+            if (one == null) {
+                throw new SQLException("a claim cannot be seen after it was inserted");
+            }
+            for (int i : piece) {
+                byte[] digest = rows.get(i).longDigest();
+                answers[i] = one.taken(digest == null ? null : Digest.of(digest));
+            }
+        });
+        return List.of(answers);
+    }
+
+    /** Completes those claims that are still their holders', and says how many those were. */
+    static int complete(Session session, Sql sql, List<HeldRow> rows, LoadResult result) throws SQLException {
+        PreparedStatement update = session.prepare("UPDATE geoidem_claim SET " + sql.completion("?7", "?8", "?9")
+                + " WHERE contract = ?1 AND digest IN (" + NUMBERS + "SELECT " + DIGEST + " FROM numbers)"
+                + " AND state = 'CLAIMED' AND owner = ?5 AND fence = ?6");
+        int[] changed = {0};
+        eachPiece(rows, Together::of, (group, piece) -> {
+            update.setInt(1, group.contract());
+            update.setBytes(2, endToEnd(rows, piece, HeldRow::digest));
+            update.setInt(3, group.length());
+            update.setInt(4, piece.size());
+            update.setString(5, group.owner());
+            update.setLong(6, group.fence());
+            update.setString(7, result.kind().name());
+            update.setLong(8, result.loaded());
+            update.setLong(9, result.rejected());
+            changed[0] += update.executeUpdate();
+        });
+        return changed[0];
+    }
+
+    private static <R, G> void eachPiece(List<R> rows, Function<R, G> group, Piece<G> work) throws SQLException {
+        Map<G, List<Integer>> groups = new LinkedHashMap<>();
+        G last = null;
+        List<Integer> alike = List.of();
+        for (int i = 0; i < rows.size(); i++) {
+            G own = group.apply(rows.get(i));
+            // Nearly always all of them are of one group.
+            if (!own.equals(last)) {
+                last = own;
+                alike = groups.computeIfAbsent(own, any -> new ArrayList<>());
+            }
+            alike.add(i);
+        }
+        for (Map.Entry<G, List<Integer>> entry : groups.entrySet()) {
+            List<Integer> members = entry.getValue();
+            for (int from = 0; from < members.size(); from += MOST_ROWS) {
+                work.take(entry.getKey(), members.subList(from, Math.min(members.size(), from + MOST_ROWS)));
+            }
+        }
+    }
+
+    private static <R> byte[] endToEnd(List<R> rows, List<Integer> piece, Function<R, byte[]> digest) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int i : piece) {
+            bytes.writeBytes(digest.apply(rows.get(i)));
+        }
+        return bytes.toByteArray();
+    }
+
+    /** A JSON array of the sources. */
+    private static String sources(List<KeyRow> rows, List<Integer> piece) {
+        StringBuilder json = new StringBuilder("[");
+        for (int i : piece) {
+            json.append(json.length() == 1 ? "\"" : ",\"");
+            String source = rows.get(i).item().source();
+            for (int at = 0; at < source.length(); at++) {
+                char c = source.charAt(at);
+                if (c == '"' || c == '\\') {
+                    json.append('\\').append(c);
+                } else if (c < ' ') {
+                    json.append("\\u00").append(Character.forDigit(c >> 4, 16)).append(Character.forDigit(c & 15, 16));
+                } else {
+                    json.append(c);
+                }
+            }
+            json.append('"');
+        }
+        return json.append(']').toString();
+    }
+}

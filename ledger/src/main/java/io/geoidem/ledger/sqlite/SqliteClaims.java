@@ -1,0 +1,77 @@
+package io.geoidem.ledger.sqlite;
+
+import io.geoidem.ledger.State;
+import io.geoidem.ledger.jdbc.ClaimRow;
+import io.geoidem.ledger.jdbc.ClaimRow.Origin;
+import io.geoidem.ledger.jdbc.KeyRow;
+import io.geoidem.ledger.jdbc.Session;
+import io.geoidem.ledger.jdbc.Sql;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Claims, of one row and of many inside a transaction. Stateless. */
+final class SqliteClaims {
+    private SqliteClaims() {}
+
+    /**
+     * Claims rows with distinct keys.
+     *
+     * @param session in a transaction that writes
+     */
+    static List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
+        List<ClaimRow> answers = new ArrayList<>(SqliteBatch.look(session, sql, rows));
+        List<Integer> absent = new ArrayList<>();
+        for (int i = 0; i < answers.size(); i++) {
+            if (answers.get(i) == null) {
+                absent.add(i);
+            } else if (!settled(answers.get(i))) {
+                answers.set(i, claimOne(session, sql, rows.get(i), owner));
+            }
+        }
+        List<ClaimRow> taken =
+                SqliteBatch.insert(session, sql, absent.stream().map(rows::get).toList(), owner);
+        for (int i = 0; i < absent.size(); i++) {
+            answers.set(absent.get(i), taken.get(i));
+        }
+        return answers;
+    }
+
+    /** Claims one row, in a transaction or as one. */
+    static ClaimRow claimOne(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
+        PreparedStatement claim = session.prepare(sql.claimOne());
+        claim.setInt(1, row.contract());
+        claim.setBytes(2, row.digest());
+        claim.setBytes(3, row.longDigest());
+        claim.setString(4, owner);
+        claim.setString(5, row.item().source());
+        try (ResultSet rows = claim.executeQuery()) {
+            if (rows.next()) {
+                ClaimRow taken = ClaimRow.read(rows, 1, Origin.TAKEN);
+                // Only the step after the last row commits, and only it can say that the commit failed.
+                rows.next();
+                return taken;
+            }
+        }
+        ClaimRow seen = look(session, sql, row);
+        return seen == null ? claimOne(session, sql, row, owner) : seen;
+    }
+
+    /** The row as the ledger has it; null where it does not. */
+    static @Nullable ClaimRow look(Session session, Sql sql, KeyRow row) throws SQLException {
+        PreparedStatement look = session.prepare(sql.look());
+        look.setInt(1, row.contract());
+        look.setBytes(2, row.digest());
+        try (ResultSet rows = look.executeQuery()) {
+            return rows.next() ? ClaimRow.read(rows, 1, Origin.SEEN) : null;
+        }
+    }
+
+    /** Whether no claim can change the row. */
+    static boolean settled(@Nullable ClaimRow row) {
+        return row != null && (row.state() == State.DONE || row.state() == State.QUARANTINED);
+    }
+}
