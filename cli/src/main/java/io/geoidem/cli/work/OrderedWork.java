@@ -75,7 +75,8 @@ public final class OrderedWork<I, O> implements AutoCloseable {
     }
 
     private void submit(ExecutorService workers, I piece) {
-        while (underWay.size() >= 2 * threads + 1 || (!underWay.isEmpty() && underWay.element().isDone())) {
+        while (underWay.size() >= 2 * threads + 1
+                || (!underWay.isEmpty() && underWay.element().isDone())) {
             takeOne();
         }
         underWay.add(workers.submit(() -> work.apply(piece)));
