@@ -80,6 +80,22 @@ abstract class BatchContract extends ContractCase {
     }
 
     @Test
+    void refusesALargeBatchWholeForOneItemOfAnotherContract() {
+        claimed(ledger.claim(item("a")));
+        List<Item> items = new ArrayList<>(items("large", 10_500));
+        items.add(new Item(item("b").key(), item("b").fullDigest(), Items.sha256("changed"), ""));
+        refused(() -> ledger.claimAll(items, Owner.named("batch")));
+        assertThat(ledger.admin().status().count(State.CLAIMED)).isEqualTo(1);
+        List<Item> good = items.subList(0, 10_500);
+        List<Handle> handles = ledger.claimAll(good, Owner.named("batch")).stream()
+                .map(ContractCase::claimed)
+                .toList();
+        assertThat(handles).extracting(Handle::item).isEqualTo(good);
+        assertThat(ledger.completeAll(handles, LOADED)).containsOnly(new Lease.Held());
+        assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(10_500);
+    }
+
+    @Test
     void takesOverExpiredClaimsInABatch() {
         List<Handle> first = ledger.claimAll(items("x", 20), Owner.named("batch")).stream()
                 .map(ContractCase::claimed)

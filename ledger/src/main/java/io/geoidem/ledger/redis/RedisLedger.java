@@ -18,7 +18,9 @@ import io.geoidem.ledger.store.Failures;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import redis.clients.jedis.RedisClient;
 
@@ -33,6 +35,9 @@ import redis.clients.jedis.RedisClient;
  * <p>Opening refuses a server that may evict keys when memory is short.
  */
 public final class RedisLedger implements Ledger {
+    /** A script holds up every other client of its server. */
+    private static final int MOST_KEYS = 5000;
+
     private final RedisClient client;
     private final Names names;
     private final LedgerOptions options;
@@ -117,6 +122,39 @@ public final class RedisLedger implements Ledger {
     }
 
     private List<Claim> claimDistinct(List<Item> items, Owner owner) {
+        if (items.size() <= MOST_KEYS) {
+            return claimTogether(items, owner);
+        }
+        // What holds an item with another contract is refused whole, so all of them are looked at before any claim.
+        List<Item> contracts = oneOfEachContract(items);
+        List<String> arguments = new ArrayList<>(2 * contracts.size());
+        for (Item item : contracts) {
+            arguments.add(Names.contract(item.key()));
+            arguments.add(Failures.contract(item.key(), item.contractFingerprint()));
+        }
+        refuseOtherContract(contracts, scripts.run("contracts", List.of(names.contracts()), arguments));
+        List<Claim> claims = new ArrayList<>(items.size());
+        for (int from = 0; from < items.size(); from += MOST_KEYS) {
+            claims.addAll(claimTogether(items.subList(from, Math.min(items.size(), from + MOST_KEYS)), owner));
+        }
+        return claims;
+    }
+
+    private static List<Item> oneOfEachContract(List<Item> items) {
+        Map<String, Item> contracts = new LinkedHashMap<>();
+        items.forEach(item -> contracts.putIfAbsent(
+                Names.contract(item.key()) + " " + Failures.contract(item.key(), item.contractFingerprint()), item));
+        return List.copyOf(contracts.values());
+    }
+
+    private static void refuseOtherContract(List<Item> items, List<?> answer) {
+        if (answer.get(0).equals("CONTRACT")) {
+            Item refused = items.get(Integer.parseInt(answer.get(1).toString()));
+            throw Failures.contractDiffers(refused.key(), answer.get(2).toString(), refused.contractFingerprint());
+        }
+    }
+
+    private List<Claim> claimTogether(List<Item> items, Owner owner) {
         List<String> keys = new ArrayList<>(items.size() + 1);
         List<String> arguments = new ArrayList<>(4 * items.size() + 3);
         keys.add(names.contracts());
@@ -132,10 +170,7 @@ public final class RedisLedger implements Ledger {
             arguments.add(item.source());
         }
         List<?> answers = scripts.run("claim", keys, arguments);
-        if (answers.get(0).equals("CONTRACT")) {
-            Item refused = items.get(Integer.parseInt(answers.get(1).toString()));
-            throw Failures.contractDiffers(refused.key(), answers.get(2).toString(), refused.contractFingerprint());
-        }
+        refuseOtherContract(items, answers);
         List<Claim> claims = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
             claims.add(claim(items.get(i), owner, new ClaimReply((List<?>) answers.get(i + 1))));
@@ -172,6 +207,11 @@ public final class RedisLedger implements Ledger {
     private List<Lease> settle(List<Handle> handles, String what, String first, String second, String third) {
         if (handles.isEmpty()) {
             return List.of();
+        }
+        if (handles.size() > MOST_KEYS) {
+            List<Lease> leases = new ArrayList<>(settle(handles.subList(0, MOST_KEYS), what, first, second, third));
+            leases.addAll(settle(handles.subList(MOST_KEYS, handles.size()), what, first, second, third));
+            return leases;
         }
         List<String> keys = new ArrayList<>(handles.size());
         List<String> arguments = new ArrayList<>(List.of(what, first, second, third, ""));
