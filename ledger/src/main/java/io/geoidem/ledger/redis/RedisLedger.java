@@ -173,7 +173,7 @@ public final class RedisLedger implements Ledger {
         refuseOtherContract(items, answers);
         List<Claim> claims = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
-            claims.add(claim(items.get(i), owner, new ClaimReply((List<?>) answers.get(i + 1))));
+            claims.add(claim(items.get(i), owner, ClaimReply.of(answers.get(i + 1))));
         }
         return claims;
     }
@@ -183,12 +183,14 @@ public final class RedisLedger implements Ledger {
         if (reply.isNew()) {
             return new Claim.Claimed(new Handle(item, owner, reply.fence(), 1, reply.newLease()));
         }
+        if (reply.isDone()) {
+            return new Claim.Duplicate(item.key(), reply.result(), reply.completedAt());
+        }
         Digest stored = new Digest(reply.text(ClaimReply.FULL));
         if (!stored.equals(item.fullDigest())) {
             return new Claim.Mismatch(item.key(), stored, item.fullDigest());
         }
         return switch (reply.state()) {
-            case DONE -> new Claim.Duplicate(item.key(), reply.result(), reply.time(ClaimReply.COMPLETED_AT));
             case QUARANTINED -> new Claim.Quarantined(item.key(), reply.attempt(), reply.text(ClaimReply.ERROR));
             case CLAIMED ->
                 reply.taken()
@@ -196,7 +198,7 @@ public final class RedisLedger implements Ledger {
                                 item, owner, reply.fence(), reply.attempt(), reply.time(ClaimReply.LEASE_UNTIL)))
                         : busy(item, Claim.Busy.LEASED, reply, ClaimReply.LEASE_UNTIL);
             case FAILED -> busy(item, Claim.Busy.BACKING_OFF, reply, ClaimReply.RETRY_AT);
-            case RELEASED -> throw new IllegalStateException("a released key was not claimed: " + item.key());
+            case DONE, RELEASED -> throw new IllegalStateException("the claim script answered " + reply.fields());
         };
     }
 

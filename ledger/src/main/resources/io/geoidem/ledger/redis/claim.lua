@@ -41,12 +41,16 @@ for i = 3, #KEYS do
   local state, attempt = old[1], tonumber(old[4] or '0')
   local answer
   if not state then
-    -- The usual case, in one command and a short answer.
+    -- The usual case, in one command and a short answer: the server sends each list inside a list by a system call of its
+    -- own, which takes longer than all the commands here.
     local given = fence()
     redis.call('HSET', key, 'full', ARGV[at + 2], 'source', ARGV[at + 3], 'created_at', since, 'state', 'CLAIMED',
       'owner', owner, 'fence', given, 'attempt', '1', 'claimed_at', since, 'lease_until', ends)
-    answer = {'NEW', given, ends}
-  elseif old[2] ~= ARGV[at + 2] or state == 'DONE' or state == 'QUARANTINED' then
+    answer = 'NEW ' .. given .. ' ' .. ends
+  elseif old[2] == ARGV[at + 2] and state == 'DONE' then
+    answer = 'DONE ' .. table.concat(
+      redis.call('HMGET', key, 'fence', 'completed_at', 'result', 'loaded', 'rejected'), ' ')
+  elseif old[2] ~= ARGV[at + 2] or state == 'QUARANTINED' then
     answer = row(key, 'SEEN')
   elseif state == 'CLAIMED' and old[3] == owner then
     redis.call('HSET', key, 'lease_until', ends)
