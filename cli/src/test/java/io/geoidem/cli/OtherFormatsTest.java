@@ -108,9 +108,24 @@ class OtherFormatsTest {
     }
 
     @Test
-    void formatsThatAreNotReadSaySo() throws IOException {
+    void flatGeobufIsReadLikeTheOthers() {
+        Path root = Path.of(System.getProperty("geoidem.root"), "testdata");
+        String fgb = root.resolve("flatgeobuf/borders.fgb").toString();
+        String shp = root.resolve("real/borders.shp").toString();
+        assertThat(Run.of("key", "--mode", "geometry", fgb).keys())
+                .isEqualTo(Run.of("key", "--mode", "geometry", shp).keys());
+        assertThat(Run.of("inspect", fgb).out()).contains("country_a", "EPSG:25833");
+        Run reconciled = Run.of("reconcile", fgb, shp);
+        assertThat(reconciled.err()).isEmpty();
+        assertThat(reconciled.exit()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aFileThatIsNoFlatGeobufIsOneErrorAndHasASerializationKey() throws IOException {
         Path fgb = Files.writeString(folder.resolve("a.fgb"), "fgb");
-        assertThat(Run.of("key", "--mode", "geometry", fgb.toString()).err()).contains("FlatGeobuf is not read");
+        Run run = Run.of("key", "--mode", "geometry", fgb.toString());
+        assertThat(run.exit()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(run.err()).contains("a.fgb: it ends in the middle").hasLineCount(1);
         assertThat(Run.of("key", "--mode", "serialization", fgb.toString()).exit())
                 .isEqualTo(ExitCode.OK);
     }

@@ -64,7 +64,7 @@ class OneKeyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"countries", "borders"})
-    void realLayersHaveTheirPublishedKeyFromGeoToolsGeoPackageAndCsv(String layer) throws Exception {
+    void realLayersHaveTheirPublishedKeyFromGeoToolsGeoPackageFlatGeobufAndCsv(String layer) throws Exception {
         Path shp = ROOT.resolve("testdata/real/" + layer + ".shp");
         String published = Keyer.of(Keys.CONTRACT)
                 .keyGeoJson(ROOT.resolve("testdata/real/" + layer + ".geojson"))
@@ -73,6 +73,7 @@ class OneKeyTest {
         assertThat(Files.readString(ROOT.resolve("testdata/real/keys.csv"))).contains(published);
         Table table = table(shp, published);
         assertThat(fromGeoPackage(table)).isEqualTo(published);
+        assertThat(fromFlatGeobuf(table)).isEqualTo(published);
         assertThat(fromCsv(table, layer.equals("countries") ? 3857 : 25833)).isEqualTo(published);
     }
 
@@ -101,6 +102,7 @@ class OneKeyTest {
             String key = Keys.ofShapefile(shp);
             Table table = table(shp, key);
             assertThat(fromGeoPackage(table)).as("GeoPackage of " + shp).isEqualTo(key);
+            assertThat(fromFlatGeobuf(table)).as("FlatGeobuf of " + shp).isEqualTo(key);
             if (!SERVERS.isEmpty()) {
                 assertThat(fromPostgis(table, MadeGeoPackage.SRS))
                         .as("PostGIS of " + shp)
@@ -168,6 +170,11 @@ class OneKeyTest {
             MadeGeoPackage.add(connection, table);
         }
         return Keys.ofSource(file.toString());
+    }
+
+    private String fromFlatGeobuf(Table table) throws IOException {
+        return Keys.ofSource(Files.write(folder.resolve("layer.fgb"), MadeFlatGeobuf.of(table))
+                .toString());
     }
 
     private String fromCsv(Table table, int srid) throws IOException {

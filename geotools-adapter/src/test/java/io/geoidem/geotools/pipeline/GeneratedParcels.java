@@ -52,8 +52,8 @@ final class GeneratedParcels extends BaseSimpleFeatureCollection {
     }
 
     static SimpleFeature parcel(long number, int vertices) {
-        double x = 300_000 + number % 1000 * 100;
-        double y = 5_500_000 + (double) (number / 1000) * 100;
+        double x = 300_000 + number % 1000 * 100.0;
+        double y = 5_500_000 + Math.floorDiv(number, 1000) * 100.0;
         Coordinate[] ring = new Coordinate[vertices + 1];
         for (int i = 0; i < vertices; i++) {
             double angle = 2 * Math.PI * i / vertices;
