@@ -70,7 +70,7 @@ class MillionFeaturesTest {
             GeneratedParcels parcels = new GeneratedParcels(MILLION);
             KeyedFeatureCollection keyed = KeyedFeatureCollection.of(parcels, KEYS, "key");
             String before = "";
-            int rounds = 1500;
+            int rounds = 600;
             for (int round = 0; round < rounds; round++) {
                 try (SimpleFeatureIterator features = keyed.features()) {
                     // From what is read without anything ahead to what is read with all blocks ahead.
@@ -111,7 +111,7 @@ class MillionFeaturesTest {
 
     @Test
     void iteratorsThatAreLeftEarlyHoldNothing() throws IOException, InterruptedException {
-        assertThat(run(Task.LEAVE_EARLY)).isEqualTo("0: 1500 1500 true true");
+        assertThat(run(Task.LEAVE_EARLY)).isEqualTo("0: 600 600 true true");
     }
 
     /** Exit code and output; 3 is what the virtual machine exits with when its memory is full. */
