@@ -47,7 +47,7 @@ class ExplainPairsTest {
                 assertThat(key(lines.get(1)).equals(key(lines.get(2)))).as(pair).isEqualTo(run.exit() == ExitCode.OK);
             }
         }
-        assertThat(exits).isEqualTo(Map.of(ExitCode.OK, 23, ExitCode.NEGATIVE, 10, ExitCode.BAD_DATA, 9));
+        assertThat(exits).isEqualTo(Map.of(ExitCode.OK, 25, ExitCode.NEGATIVE, 10, ExitCode.BAD_DATA, 7));
     }
 
     private static String key(String line) {

@@ -10,6 +10,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,9 +110,74 @@ class OtherFormatsTest {
     }
 
     @Test
-    void formatsThatAreNotReadSaySo() throws IOException {
+    void explainReadsThemAsKeyDoes() throws Exception {
+        String fgb = Path.of(System.getProperty("geoidem.root"), "testdata/flatgeobuf/borders.fgb")
+                .toString();
+        for (String[] pair : new String[][] {{json, csv}, {csv, gpkg}, {gpkg, json}, {fgb, Real.file("borders.shp")}}) {
+            Run same = Run.of("explain", "--mode", "geometry", pair[0], pair[1]);
+            assertThat(same.err()).isEmpty();
+            assertThat(same.exit()).as(same.out()).isEqualTo(ExitCode.OK);
+        }
+        Run one = Run.of("explain", "--mode", "geometry", csv + "#1", json + "#1");
+        assertThat(one.exit()).as(one.out() + one.err()).isEqualTo(ExitCode.OK);
+        Path other = Files.writeString(folder.resolve("other.csv"), "name,geom\nMoor,SRID=4326;POINT (4 51)\n");
+        Run differs = Run.of("explain", "--mode", "geometry", gpkg, other.toString());
+        assertThat(differs.exit()).isEqualTo(ExitCode.NEGATIVE);
+        assertThat(differs.out()).contains("Fen", "Moor");
+        addLayer("more");
+        assertThat(Run.of("explain", "--mode", "geometry", gpkg + "#more#1", csv + "#1")
+                        .exit())
+                .isEqualTo(ExitCode.OK);
+        assertThat(Run.of("explain", "--mode", "geometry", "--layer", "sites", gpkg, csv)
+                        .exit())
+                .isEqualTo(ExitCode.OK);
+        Run several = Run.of("explain", "--mode", "geometry", gpkg, csv);
+        assertThat(several.exit()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(several.err()).contains("2 layers are in it: more, sites");
+        Run beyond = Run.of("explain", "--mode", "geometry", csv + "#7", json + "#1");
+        assertThat(beyond.exit()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(beyond.err()).contains("there is no feature 7");
+        assertThat(Run.of("explain", "--mode", "serialization", csv, gpkg).exit())
+                .isEqualTo(ExitCode.NEGATIVE);
+    }
+
+    @Test
+    void aDatabaseThatCannotBeReachedIsAnInputThatCannotBeRead() {
+        String url = "postgresql://ann:secret@127.0.0.1:1/land?query=TABLE a";
+        for (String command :
+                new String[] {"inspect", "inspect --json", "explain --mode geometry " + "%", "key --mode geometry"}) {
+            List<String> args =
+                    new ArrayList<>(List.of(command.replace("%", csv).split(" ")));
+            args.add(url);
+            Run run = Run.of(args.toArray(String[]::new));
+            assertThat(run.exit()).as(command).isEqualTo(ExitCode.BAD_DATA);
+            assertThat(run.out()).as(command).isEmpty();
+            assertThat(run.err())
+                    .as(command)
+                    .contains("check server, login and query")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void flatGeobufIsReadLikeTheOthers() {
+        Path root = Path.of(System.getProperty("geoidem.root"), "testdata");
+        String fgb = root.resolve("flatgeobuf/borders.fgb").toString();
+        String shp = root.resolve("real/borders.shp").toString();
+        assertThat(Run.of("key", "--mode", "geometry", fgb).keys())
+                .isEqualTo(Run.of("key", "--mode", "geometry", shp).keys());
+        assertThat(Run.of("inspect", fgb).out()).contains("country_a", "EPSG:25833");
+        Run reconciled = Run.of("reconcile", fgb, shp);
+        assertThat(reconciled.err()).isEmpty();
+        assertThat(reconciled.exit()).isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void aFileThatIsNoFlatGeobufIsOneErrorAndHasASerializationKey() throws IOException {
         Path fgb = Files.writeString(folder.resolve("a.fgb"), "fgb");
-        assertThat(Run.of("key", "--mode", "geometry", fgb.toString()).err()).contains("FlatGeobuf is not read");
+        Run run = Run.of("key", "--mode", "geometry", fgb.toString());
+        assertThat(run.exit()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(run.err()).contains("a.fgb: it ends in the middle").hasLineCount(1);
         assertThat(Run.of("key", "--mode", "serialization", fgb.toString()).exit())
                 .isEqualTo(ExitCode.OK);
     }

@@ -88,8 +88,11 @@ class PasswordsTest {
         assertThat(refused.exit()).isEqualTo(ExitCode.BAD_DATA);
         assertThat(refused.err()).contains("ann@127.0.0.1:1/land");
         Run explained = Run.of("explain", "--mode", "geometry", url, json);
-        assertThat(explained.exit()).isEqualTo(ExitCode.USAGE);
-        assertThat(explained.err()).contains("ann@127.0.0.1:1/land", "explain reads files");
+        assertThat(explained.exit()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(explained.err()).contains("ann@127.0.0.1:1/land", "check server, login and query");
+        assertThat(explained.err()).doesNotContain("secret").hasLineCount(1);
+        Run bytes = Run.of("explain", "--mode", "serialization", url, url + "#1");
+        assertThat(bytes.exit()).isEqualTo(ExitCode.USAGE);
     }
 
     @Test
@@ -128,7 +131,10 @@ class PasswordsTest {
         Run show = Run.of("ledger", "show", "--ledger", ledger, list.keys().get(0));
         Run export = Run.of("ledger", "export", "--ledger", ledger);
         assertThat(show.out()).contains(shown);
-        for (Run run : List.of(list, verify, show, export)) {
+        Run explain = Run.of("explain", "--mode", "geometry", "--source-crs", "OGC:CRS84", "--json", url + "#1", json);
+        assertThat(explain.exit()).as(explain.err()).isEqualTo(ExitCode.OK);
+        assertThat(explain.out()).contains(shown);
+        for (Run run : List.of(list, verify, show, export, explain)) {
             assertThat(run.out() + run.err()).isNotEmpty().doesNotContain("sec%2F", "sec/ret");
         }
     }

@@ -1,5 +1,6 @@
 package io.geoidem.explain;
 
+import io.geoidem.OneLine;
 import io.geoidem.crs.CrsIdentity;
 import io.geoidem.explain.Difference.Spelling;
 import io.geoidem.explain.Difference.Straddle;
@@ -28,14 +29,15 @@ final class DifferenceText {
                     + side(lone.side().name(), lone.vertex());
         }
         if (difference instanceof Difference.LoneSequence lone) {
-            return "only " + lone.side() + " has " + clean(lone.place()) + ", of " + lone.positions() + " positions";
+            return "only " + lone.side() + " has " + OneLine.of(lone.place()) + ", of " + lone.positions()
+                    + " positions";
         }
         if (difference instanceof Difference.Type type) {
             return "A is " + type(type.a()) + ", B is " + type(type.b());
         }
         if (difference instanceof Difference.Crs crs) {
             String suspicion = crs.suspicion().words();
-            return "A is in " + clean(crs.a()) + ", B is in " + clean(crs.b())
+            return "A is in " + OneLine.of(crs.a()) + ", B is in " + OneLine.of(crs.b())
                     + crs.identityA().map(identity -> operation("A", identity)).orElse("")
                     + crs.identityB().map(identity -> operation("B", identity)).orElse("")
                     + (suspicion.isEmpty() ? "" : "\n" + suspicion);
@@ -50,8 +52,8 @@ final class DifferenceText {
     private static String text(Difference.Value value) {
         boolean choice = value.hint() == Difference.Hint.NULL_AND_ABSENT && value.rule() == Rule.ATTRIBUTES;
         String hint = value.hint().words() + (choice ? " (properties.null_is_absent would make them alike)" : "");
-        return clean(value.pointer()) + (hint.isEmpty() ? "" : ": " + hint) + "\nA  " + spelling(value.a()) + "\nB  "
-                + spelling(value.b());
+        return OneLine.of(value.pointer()) + (hint.isEmpty() ? "" : ": " + hint) + "\nA  " + spelling(value.a())
+                + "\nB  " + spelling(value.b());
     }
 
     private static String spelling(Spelling spelling) {
@@ -92,7 +94,7 @@ final class DifferenceText {
     }
 
     private static String content(Optional<Difference.Content> content) {
-        return content.map(c -> clean(c.fileName()) + ", " + c.length() + " bytes, sha256 " + c.sha256())
+        return content.map(c -> OneLine.of(c.fileName()) + ", " + c.length() + " bytes, sha256 " + c.sha256())
                 .orElse("missing");
     }
 
@@ -114,8 +116,8 @@ final class DifferenceText {
     }
 
     private static String shortened(String value) {
-        String clean = clean(value);
-        return clean.length() <= LONGEST_VALUE ? clean : clean.substring(0, LONGEST_VALUE - 3) + "...";
+        String line = OneLine.of(value);
+        return line.length() <= LONGEST_VALUE ? line : line.substring(0, LONGEST_VALUE - 3) + "...";
     }
 
     private static String plain(BigDecimal number) {
@@ -126,22 +128,9 @@ final class DifferenceText {
         return count + (count == 1 ? " decimal" : " decimals");
     }
 
-    /** Control characters would let the data write to the terminal. */
-    static String clean(String text) {
-        StringBuilder clean = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (Character.isISOControl(c)) {
-                clean.append("\\u").append(java.util.HexFormat.of().toHexDigits(c));
-            } else {
-                clean.append(c);
-            }
-        }
-        return clean.toString();
-    }
-
     private static String operation(String side, CrsIdentity identity) {
         return "\n" + side + " is brought to WGS 84 by "
-                + identity.operation().map(code -> clean(code) + " ").orElse("") + clean(identity.operationName());
+                + identity.operation().map(code -> OneLine.of(code) + " ").orElse("")
+                + OneLine.of(identity.operationName());
     }
 }

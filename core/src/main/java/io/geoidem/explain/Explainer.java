@@ -177,6 +177,22 @@ public final class Explainer {
         return new Written(features, Form.DATASET);
     }
 
+    /** The features of a reader as they are written, as a dataset; closes it. */
+    public Written read(FeatureReader features) {
+        List<WrittenFeature> written = new ArrayList<>();
+        try (FeatureReader reader = features) {
+            while (reader.advance()) {
+                WrittenFeature feature = WrittenFeature.of(reader.record(), reader.feature());
+                if (feature.feature().geometry() instanceof FeatureGeometry.Prepared prepared) {
+                    // One that leads nowhere is told of this source, and not of both.
+                    keyer.features().wayFrom(prepared.crs());
+                }
+                written.add(feature);
+            }
+        }
+        return new Written(written, Form.DATASET);
+    }
+
     /** A CRS that leads nowhere is a matter of the layer, and told with its .prj. */
     private void requireUsableCrs(FeatureGeometry geometry, Bundle bundle) {
         if (geometry instanceof FeatureGeometry.Prepared prepared) {

@@ -1,5 +1,6 @@
 package io.geoidem.explain;
 
+import io.geoidem.OneLine;
 import java.util.List;
 
 /**
@@ -58,16 +59,8 @@ public final class ExplanationText {
     private void append(Explanation e) {
         String colour = e.isSame() ? "32" : "31";
         out.append(coloured(colour, sentence(e.verdict()))).append('\n');
-        out.append("  A  ")
-                .append(e.a())
-                .append("  ")
-                .append(DifferenceText.clean(nameA))
-                .append('\n');
-        out.append("  B  ")
-                .append(e.b())
-                .append("  ")
-                .append(DifferenceText.clean(nameB))
-                .append('\n');
+        out.append("  A  ").append(e.a()).append("  ").append(OneLine.of(nameA)).append('\n');
+        out.append("  B  ").append(e.b()).append("  ").append(OneLine.of(nameB)).append('\n');
         append(e, "");
     }
 
@@ -106,7 +99,7 @@ public final class ExplanationText {
         String count = acted.count() == 1 ? "" : acted.count() + " times, ";
         String first = acted.first().isEmpty()
                 ? ""
-                : " (" + count + (acted.count() == 1 ? "at " : "first at ") + DifferenceText.clean(acted.first()) + ")";
+                : " (" + count + (acted.count() == 1 ? "at " : "first at ") + OneLine.of(acted.first()) + ")";
         return coloured("33", rule(acted.way().rule())) + " made alike: "
                 + acted.way().words()
                 + (first.isEmpty() && acted.count() > 1 ? " (" + acted.count() + " times)" : first);

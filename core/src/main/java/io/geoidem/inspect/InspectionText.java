@@ -1,5 +1,6 @@
 package io.geoidem.inspect;
 
+import io.geoidem.OneLine;
 import io.geoidem.crs.CrsIdentity;
 import io.geoidem.feature.PropertyValue;
 import io.geoidem.inspect.Inspection.Crs;
@@ -27,7 +28,7 @@ public final class InspectionText {
                         .append("  ")
                         .append(c.length())
                         .append(" bytes  ")
-                        .append(clean(c.name()))
+                        .append(OneLine.of(c.name()))
                         .append('\n'));
         list(out, "missing", inspection.missing());
         list(out, "ignored", inspection.ignored());
@@ -36,7 +37,7 @@ public final class InspectionText {
         inspection
                 .encoding()
                 .ifPresent(encoding ->
-                        out.append("encoding  ").append(clean(encoding)).append('\n'));
+                        out.append("encoding  ").append(OneLine.of(encoding)).append('\n'));
         inspection.modes().forEach(outcome -> append(out, outcome));
         return out.toString();
     }
@@ -44,7 +45,7 @@ public final class InspectionText {
     private static void list(StringBuilder out, String title, java.util.List<String> items) {
         if (!items.isEmpty()) {
             out.append(title).append('\n');
-            items.forEach(item -> out.append("  ").append(clean(item)).append('\n'));
+            items.forEach(item -> out.append("  ").append(OneLine.of(item)).append('\n'));
         }
     }
 
@@ -71,7 +72,7 @@ public final class InspectionText {
             out.append("attributes\n");
             features.attributes()
                     .forEach((name, attribute) -> out.append("  ")
-                            .append(clean(name))
+                            .append(OneLine.of(name))
                             .append(": ")
                             .append(counts(attribute.kinds()))
                             .append('\n'));
@@ -79,16 +80,17 @@ public final class InspectionText {
         if (features.refused() > 0) {
             out.append("refused   ").append(features.refused()).append('\n');
             features.problems()
-                    .forEach(problem -> out.append("  ").append(clean(problem)).append('\n'));
+                    .forEach(problem ->
+                            out.append("  ").append(OneLine.of(problem)).append('\n'));
         }
     }
 
     private static void append(StringBuilder out, Crs crs) {
         out.append("CRS       ")
-                .append(crs.declared().isEmpty() ? "not declared" : clean(shortened(crs.declared())))
+                .append(crs.declared().isEmpty() ? "not declared" : OneLine.of(shortened(crs.declared())))
                 .append('\n');
         if (crs.problem().isPresent()) {
-            out.append("  refused: ").append(clean(crs.problem().get())).append('\n');
+            out.append("  refused: ").append(OneLine.of(crs.problem().get())).append('\n');
         } else if (crs.identity().isEmpty()) {
             out.append("  WGS 84: coordinates are taken over as they are\n");
         } else {
@@ -99,13 +101,13 @@ public final class InspectionText {
     private static void append(StringBuilder out, CrsIdentity identity) {
         out.append("  taken for ")
                 .append(identity.code().map(code -> code + " ").orElse(""))
-                .append(clean(identity.name()))
+                .append(OneLine.of(identity.name()))
                 .append(", ")
-                .append(clean(identity.foundBy()))
+                .append(OneLine.of(identity.foundBy()))
                 .append('\n');
         out.append("  operation to WGS 84: ")
                 .append(identity.operation().map(code -> code + " ").orElse(""))
-                .append(clean(identity.operationName()));
+                .append(OneLine.of(identity.operationName()));
         if (identity.operationAccuracyMetres().isPresent()) {
             out.append(", accurate to ")
                     .append(number(identity.operationAccuracyMetres().getAsDouble()))
@@ -121,7 +123,7 @@ public final class InspectionText {
         outcome.problem()
                 .ifPresent(problem -> problem.lines()
                         .forEach(line -> out.append("  refused: ")
-                                .append(clean(line.strip()))
+                                .append(OneLine.of(line.strip()))
                                 .append('\n')));
         outcome.flags()
                 .counts()
@@ -150,19 +152,5 @@ public final class InspectionText {
 
     private static String shortened(String text) {
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST - 3) + "...";
-    }
-
-    /** Control characters would let the data write to the terminal. */
-    private static String clean(String text) {
-        StringBuilder clean = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (Character.isISOControl(c)) {
-                clean.append("\\u").append(java.util.HexFormat.of().toHexDigits(c));
-            } else {
-                clean.append(c);
-            }
-        }
-        return clean.toString();
     }
 }

@@ -108,11 +108,12 @@ public final class Inspector {
      * @param file the file that holds them; empty for a database, whose bytes nobody sees
      * @param declared what the layer as a whole says of its CRS
      * @param layer opens the layer under a contract
+     * @throws GeoidemException with {@link ErrorCode#IO} for a source that cannot be reached or read
      */
     public Inspection inspectFeatures(
             Optional<Path> file, Optional<CrsRef> declared, Function<KeyContract, FeatureReader> layer) {
         Census census = new Census(new Ways(keyer(geometry)));
-        Outcome shapes = tried(geometry, () -> keyed(layer.apply(geometry), census));
+        Outcome shapes = read(() -> keyed(layer.apply(geometry), census));
         Features features = census.result();
         Optional<CrsRef> crs = geometry.geometry().sourceCrs().isPresent()
                 ? Optional.of(keyer(geometry).sourceCrs(new CrsRef.Wgs84()))
@@ -127,6 +128,19 @@ public final class Inspector {
                         ? Optional.empty()
                         : Optional.of(features),
                 List.of(tried(serialization, () -> keyed(file)), shapes));
+    }
+
+    /** What geometry mode makes of a source; one that cannot be read is no answer of the mode. */
+    private Outcome read(Supplier<KeyResult> work) {
+        try {
+            KeyResult result = work.get();
+            return new Outcome(geometry, Optional.of(result), Optional.empty(), result.flags());
+        } catch (GeoidemException e) {
+            if (e.code() == ErrorCode.IO) {
+                throw e;
+            }
+            return refused(geometry, e);
+        }
     }
 
     private KeyResult keyed(Optional<Path> file) {

@@ -5,6 +5,7 @@ import io.geoidem.GeoidemException;
 import io.geoidem.Place;
 import io.geoidem.bundle.LayerChoice;
 import io.geoidem.source.csv.CsvLayer;
+import io.geoidem.source.flatgeobuf.FlatGeobufLayer;
 import io.geoidem.source.geopackage.GeoPackage;
 import io.geoidem.source.layer.FeatureLayer;
 import io.geoidem.source.layer.Layers;
@@ -16,8 +17,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Finds the layers of a source by its suffix or scheme: {@code .gpkg}, {@code .csv}, {@code postgresql://…?query=…}. Stateless and
- * thread-safe.
+ * Finds the layers of a source by its suffix or scheme: {@code .gpkg}, {@code .csv}, {@code .fgb},
+ * {@code postgresql://…?query=…}. Stateless and thread-safe.
  */
 public final class LayerSources {
     private LayerSources() {}
@@ -56,12 +57,13 @@ public final class LayerSources {
         if (lower.endsWith(".csv")) {
             return Layers.chosen(argument, List.of(new CsvLayer(file)), choice);
         }
+        if (lower.endsWith(".fgb")) {
+            return Layers.chosen(argument, List.of(FlatGeobufLayer.of(file)), choice);
+        }
         throw new GeoidemException(
                 ErrorCode.FILE_FORMAT,
                 Place.ofFile(argument),
-                lower.endsWith(".fgb")
-                        ? "FlatGeobuf is not read in geometry mode"
-                        : "its suffix names no format that is read here",
+                "its suffix names no format that is read here",
                 "convert it to GeoJSON or GeoPackage, or use serialization mode");
     }
 }

@@ -23,29 +23,41 @@ public final class Keys {
     private Keys() {}
 
     static String ofSource(String argument) {
-        try (FeatureReader reader =
-                LayerSources.find(argument, new LayerChoice.Only()).get(0).open(CONTRACT, Limits.DEFAULT)) {
-            return of(reader);
-        }
+        return ofSource(argument, CONTRACT);
+    }
+
+    static String ofSource(String argument, KeyContract contract) {
+        return of(LayerSources.find(argument, new LayerChoice.Only()).get(0).open(contract, Limits.DEFAULT), contract);
     }
 
     static String ofShapefile(Path shp) {
-        try (FeatureReader reader = FeatureFormat.discover()
-                .open(
-                        BundleSource.find(shp, new LayerChoice.Only(), Limits.DEFAULT)
-                                .get(0),
-                        CONTRACT,
-                        Limits.DEFAULT)) {
-            return of(reader);
-        }
+        return ofShapefile(shp, CONTRACT);
+    }
+
+    static String ofShapefile(Path shp, KeyContract contract) {
+        return of(
+                FeatureFormat.discover()
+                        .open(
+                                BundleSource.find(shp, new LayerChoice.Only(), Limits.DEFAULT)
+                                        .get(0),
+                                contract,
+                                Limits.DEFAULT),
+                contract);
     }
 
     public static String of(FeatureReader reader) {
-        List<Supplier<Feature>> features = new ArrayList<>();
-        while (reader.advance()) {
-            features.add(read(reader));
+        return of(reader, CONTRACT);
+    }
+
+    /** The key of what the reader gives, which is closed. */
+    private static String of(FeatureReader features, KeyContract contract) {
+        try (FeatureReader reader = features) {
+            List<Supplier<Feature>> read = new ArrayList<>();
+            while (reader.advance()) {
+                read.add(read(reader));
+            }
+            return Keyer.of(contract).keyDataset(read.iterator()).key().toString();
         }
-        return Keyer.of(CONTRACT).keyDataset(features.iterator()).key().toString();
     }
 
     private static Supplier<Feature> read(FeatureReader reader) {

@@ -39,6 +39,11 @@ class OneKeyTest {
     private static final Path ROOT = Path.of(System.getProperty("geoidem.root"));
     private static final Path PAIRS = ROOT.resolveSibling("shared/data/pairs");
     private static final FeatureKeys KEYS = FeatureKeys.of(Keys.CONTRACT).withEmptyText(EmptyText.NULL);
+    private static final KeyContract SHAPES = Keys.CONTRACT.toBuilder()
+            .properties(PropertyRules.DEFAULT
+                    .withSelection(new PropertyRules.Selection.None())
+                    .withFeatureId(PropertyRules.FeatureId.IGNORE))
+            .build();
     /** Layers with a .prj of at most that many bytes; larger ones tell nothing more. */
     private static final long LARGEST = 3_000_000;
 
@@ -64,7 +69,7 @@ class OneKeyTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"countries", "borders"})
-    void realLayersHaveTheirPublishedKeyFromGeoToolsGeoPackageAndCsv(String layer) throws Exception {
+    void realLayersHaveTheirPublishedKeyFromGeoToolsGeoPackageFlatGeobufAndCsv(String layer) throws Exception {
         Path shp = ROOT.resolve("testdata/real/" + layer + ".shp");
         String published = Keyer.of(Keys.CONTRACT)
                 .keyGeoJson(ROOT.resolve("testdata/real/" + layer + ".geojson"))
@@ -73,6 +78,7 @@ class OneKeyTest {
         assertThat(Files.readString(ROOT.resolve("testdata/real/keys.csv"))).contains(published);
         Table table = table(shp, published);
         assertThat(fromGeoPackage(table)).isEqualTo(published);
+        assertThat(fromFlatGeobuf(table)).isEqualTo(published);
         assertThat(fromCsv(table, layer.equals("countries") ? 3857 : 25833)).isEqualTo(published);
     }
 
@@ -101,6 +107,7 @@ class OneKeyTest {
             String key = Keys.ofShapefile(shp);
             Table table = table(shp, key);
             assertThat(fromGeoPackage(table)).as("GeoPackage of " + shp).isEqualTo(key);
+            assertThat(fromFlatGeobuf(table)).as("FlatGeobuf of " + shp).isEqualTo(key);
             if (!SERVERS.isEmpty()) {
                 assertThat(fromPostgis(table, MadeGeoPackage.SRS))
                         .as("PostGIS of " + shp)
@@ -110,24 +117,45 @@ class OneKeyTest {
         assertThat(layers).hasSize(27);
     }
 
+    /** Unlike those of the other tests, these were written by GDAL. */
+    @Test
+    void publishedGeoPackagesHaveTheKeysOfTheShapefilesBesideThem() throws IOException {
+        assumeThat(Files.isDirectory(PAIRS)).isTrue();
+        List<String> all = new ArrayList<>();
+        List<String> withAttributes = new ArrayList<>();
+        try (CsvReader<NamedCsvRecord> pairs = CsvReader.builder().ofNamedCsvRecord(PAIRS.resolve("pairs.csv"))) {
+            for (NamedCsvRecord pair : pairs) {
+                if (pair.getField("b").endsWith(".gpkg")) {
+                    Path shp = PAIRS.resolve(pair.getField("a"));
+                    String gpkg = PAIRS.resolve(pair.getField("b")).toString();
+                    assertThat(Keys.ofSource(gpkg, SHAPES))
+                            .as(pair.getField("pair"))
+                            .isEqualTo(Keys.ofShapefile(shp, SHAPES));
+                    all.add(pair.getField("pair"));
+                    if (Keys.ofSource(gpkg).equals(Keys.ofShapefile(shp))) {
+                        withAttributes.add(pair.getField("pair"));
+                    }
+                }
+            }
+        }
+        assertThat(all).containsExactly("p10a", "p11a");
+        // The other one has longer names, times instead of days, and no ids.
+        assertThat(withAttributes).containsExactly("p10a");
+    }
+
     @Test
     void shapesThatWerePublishedAsGeoJsonTooHaveOneKeyThroughGeoToolsAndTheCore() throws IOException {
         assumeThat(Files.isDirectory(PAIRS)).isTrue();
-        KeyContract shapes = Keys.CONTRACT.toBuilder()
-                .properties(PropertyRules.DEFAULT
-                        .withSelection(new PropertyRules.Selection.None())
-                        .withFeatureId(PropertyRules.FeatureId.IGNORE))
-                .build();
         int count = 0;
         try (CsvReader<NamedCsvRecord> pairs = CsvReader.builder().ofNamedCsvRecord(PAIRS.resolve("pairs.csv"))) {
             for (NamedCsvRecord pair : pairs) {
                 if (isOneLayerInDegrees(pair)) {
                     ShapefileDataStore store = Table.open(PAIRS.resolve(pair.getField("a")));
-                    assertThat(FeatureKeys.of(shapes)
+                    assertThat(FeatureKeys.of(SHAPES)
                                     .key(store.getFeatureSource().getFeatures())
                                     .key())
                             .as(pair.getField("pair"))
-                            .isEqualTo(Keyer.of(shapes)
+                            .isEqualTo(Keyer.of(SHAPES)
                                     .keyGeoJson(PAIRS.resolve(pair.getField("b")))
                                     .key());
                     store.dispose();
@@ -168,6 +196,11 @@ class OneKeyTest {
             MadeGeoPackage.add(connection, table);
         }
         return Keys.ofSource(file.toString());
+    }
+
+    private String fromFlatGeobuf(Table table) throws IOException {
+        return Keys.ofSource(Files.write(folder.resolve("layer.fgb"), MadeFlatGeobuf.of(table))
+                .toString());
     }
 
     private String fromCsv(Table table, int srid) throws IOException {

@@ -7,7 +7,6 @@ import io.geoidem.Limits;
 import io.geoidem.Place;
 import io.geoidem.bundle.Bundle;
 import io.geoidem.bundle.BundleSource;
-import io.geoidem.bundle.LayerChoice;
 import io.geoidem.cli.input.Batch;
 import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.input.RecordReader;
@@ -17,9 +16,11 @@ import io.geoidem.cli.work.FileProblems;
 import io.geoidem.explain.Explainer;
 import io.geoidem.explain.Explanation;
 import io.geoidem.feature.GeoJsonSource;
+import io.geoidem.source.LayerSources;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 
 /** Reads two operands as the mode wants them, and has them explained. */
@@ -59,7 +60,7 @@ final class Comparison {
 
     private Explanation explainBytes(Operand a, Operand b) throws Unreadable {
         boolean events = isEvent(a);
-        if (events != isEvent(b) || (!events && a.kind() != b.kind())) {
+        if (events != isEvent(b) || isBundle(a) != isBundle(b)) {
             throw new UsageProblem(a.source() + " and " + b.source() + " are keyed in different ways in serialization"
                     + " mode, and their keys never meet: compare them in geometry mode");
         }
@@ -70,9 +71,23 @@ final class Comparison {
             throw new UsageProblem("serialization mode keys a shapefile or file as a whole: leave out #n, or compare"
                     + " features in geometry mode");
         }
-        return a.kind() == InputKind.BUNDLE
+        return isBundle(a)
                 ? explainer.explainBundles(read(a, Comparison::bundle), read(b, Comparison::bundle))
-                : explainer.explainFiles(a.path(), b.path());
+                : explainer.explainFiles(read(a, Comparison::file), read(b, Comparison::file));
+    }
+
+    private static boolean isBundle(Operand operand) {
+        return operand.kind() == InputKind.BUNDLE;
+    }
+
+    private static Path file(Operand operand) {
+        return operand.input()
+                .path()
+                .orElseThrow(() -> new GeoidemException(
+                        ErrorCode.FILE_FORMAT,
+                        Place.UNKNOWN,
+                        "a query to a database has no bytes that could be identified",
+                        "use --mode geometry"));
     }
 
     private static boolean isEvent(Operand operand) {
@@ -88,12 +103,14 @@ final class Comparison {
                 }
             }
             case BUNDLE -> explainer.read(bundle(operand));
-            case FILE, LAYERS ->
+            case LAYERS -> layer(operand);
+            case FILE ->
                 throw new GeoidemException(
                         ErrorCode.FILE_FORMAT,
                         Place.UNKNOWN,
                         "its suffix names no format that explain reads in geometry mode",
-                        "give GeoJSON or a shapefile, say --format, or use --mode serialization");
+                        "give GeoJSON, a shapefile, .gpkg, .csv, .fgb or a query to PostGIS, say --format, or use --mode"
+                                + " serialization");
         };
         if (operand.number().isEmpty() || operand.kind() == InputKind.RECORDS) {
             return written;
@@ -102,6 +119,12 @@ final class Comparison {
         return written.feature(number)
                 .orElseThrow(
                         () -> noRecord(number, "feature", written.features().size()));
+    }
+
+    private Explainer.Written layer(Operand operand) {
+        return explainer.read(LayerSources.find(operand.input().argument(), operand.choice())
+                .get(0)
+                .open(explainer.contract(), Limits.DEFAULT));
     }
 
     private Explainer.Written document(Operand operand) {
@@ -123,9 +146,8 @@ final class Comparison {
     }
 
     private static Bundle bundle(Operand operand) {
-        LayerChoice choice =
-                operand.layer().<LayerChoice>map(LayerChoice.Named::new).orElseGet(LayerChoice.Only::new);
-        return BundleSource.find(operand.path(), choice, Limits.DEFAULT).get(0);
+        return BundleSource.find(operand.path(), operand.choice(), Limits.DEFAULT)
+                .get(0);
     }
 
     private static byte[] record(Operand operand) throws IOException {

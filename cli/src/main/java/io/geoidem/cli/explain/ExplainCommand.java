@@ -59,7 +59,9 @@ public final class ExplainCommand implements Callable<Integer> {
             names = "--layer",
             paramLabel = "NAME",
             order = 20,
-            description = "The shapefile to take where a folder or archive holds several; or name it as INPUT#NAME.")
+            description =
+                    "The shapefile or table to take where a folder, archive or GeoPackage holds several; or name it"
+                            + " as INPUT#NAME.")
     private Optional<String> layer = Optional.empty();
 
     @Option(
@@ -84,8 +86,9 @@ public final class ExplainCommand implements Callable<Integer> {
     @Parameters(
             index = "0",
             paramLabel = "A",
-            description = "A file or folder as for key; INPUT#n is its n-th record or feature, INPUT#layer a shapefile"
-                    + " in it.")
+            description =
+                    "A file, folder or query as for key; INPUT#n is its n-th record or feature, INPUT#layer a layer"
+                            + " in it.")
     private String a = "";
 
     @Parameters(index = "1", paramLabel = "B", description = "What A is compared with.")
@@ -108,7 +111,8 @@ public final class ExplainCommand implements Callable<Integer> {
             Optional<InputKind> kind = SourceOptions.format(format);
             Operand one = Operand.of(a, kind, layer);
             Operand other = Operand.of(b, kind, layer);
-            LayerUse.require(layer, List.of(one.path().toString(), other.path().toString()));
+            LayerUse.require(
+                    layer, List.of(one.input().argument(), other.input().argument()));
             return explain(explainer, one, other).number();
         } catch (UsageProblem e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
@@ -118,25 +122,25 @@ public final class ExplainCommand implements Callable<Integer> {
     private ExitCode explain(Explainer explainer, Operand one, Operand other) {
         try {
             Explanation explanation = new Comparison(explainer).explain(one, other);
-            print(explanation);
+            print(explanation, one.source(), other.source());
             return explanation.isSame() ? ExitCode.OK : ExitCode.NEGATIVE;
         } catch (Comparison.Unreadable e) {
             Exception reason = e.reason();
             GeoidemException problem = reason instanceof GeoidemException known ? known : FileProblems.of(reason);
             console.error(e.operand().source(), String.valueOf(problem.getMessage()));
         } catch (GeoidemException e) {
-            console.error(a + " and " + b, String.valueOf(e.getMessage()));
+            console.error(one.source() + " and " + other.source(), String.valueOf(e.getMessage()));
         }
         return ExitCode.BAD_DATA;
     }
 
-    private void print(Explanation explanation) {
+    private void print(Explanation explanation, String one, String other) {
         if (json) {
-            console.write(ExplanationJson.of(explanation, a, b) + "\n");
+            console.write(ExplanationJson.of(explanation, one, other) + "\n");
             return;
         }
         Colours colours = console.isColoured(Console.Stream.OUT) ? Colours.ANSI : Colours.NONE;
-        console.write(
-                ExplanationText.of(explanation, Quoted.of(a), Quoted.of(b), colours, all ? Integer.MAX_VALUE : LISTED));
+        console.write(ExplanationText.of(
+                explanation, Quoted.of(one), Quoted.of(other), colours, all ? Integer.MAX_VALUE : LISTED));
     }
 }

@@ -1,5 +1,6 @@
 package io.geoidem.cli.explain;
 
+import io.geoidem.bundle.LayerChoice;
 import io.geoidem.cli.input.Input;
 import io.geoidem.cli.input.InputKind;
 import io.geoidem.cli.option.UsageProblem;
@@ -14,27 +15,21 @@ import java.util.OptionalLong;
  * One of two inputs that are compared: a whole input, or a record or feature of it, or a layer, named as {@code key}
  * prints them.
  *
- * @param source the argument as given
- * @param path the file or folder
- * @param kind how it is read
- * @param layer the layer that is named in a folder or archive
+ * @param source the argument as given, without a password
+ * @param input the file, folder or query
+ * @param layer the layer that is named in it
  * @param number the record or feature that is named, from 1
  */
-record Operand(String source, Path path, InputKind kind, Optional<String> layer, OptionalLong number) {
+record Operand(String source, Input input, Optional<String> layer, OptionalLong number) {
     /**
      * The operand of that argument: a file of that name where there is one, else what stands before the last {@code #}.
      *
      * @param layer the layer that an option names
-     * @throws UsageProblem for standard input and for a database
+     * @throws UsageProblem for standard input
      */
     static Operand of(String argument, Optional<InputKind> format, Optional<String> layer) {
         if (argument.equals(Input.STANDARD_INPUT)) {
             throw new UsageProblem("explain reads files, not standard input: both sides are read more than once");
-        }
-        if (PostgisUrl.is(argument)) {
-            throw new UsageProblem(
-                    Input.nameOf(argument) + " is a query to a database, and explain reads files: write its"
-                            + " features to GeoJSON, and compare that");
         }
         try {
             return of(argument, argument, format, layer, OptionalLong.empty());
@@ -46,15 +41,31 @@ record Operand(String source, Path path, InputKind kind, Optional<String> layer,
     private static Operand of(
             String argument, String rest, Optional<InputKind> format, Optional<String> layer, OptionalLong number) {
         int hash = rest.lastIndexOf('#');
-        if (hash < 0 || Files.exists(Path.of(rest))) {
-            Input input = Input.of(rest, format);
-            return new Operand(argument, Path.of(rest), input.kind(), layer, number);
+        // A query has one layer, and no # but as %23.
+        boolean isQuery = PostgisUrl.is(rest);
+        if (hash < 0 || (isQuery ? number.isPresent() : Files.exists(Path.of(rest)))) {
+            return new Operand(Input.nameOf(argument), Input.of(rest, format), layer, number);
         }
         String outer = rest.substring(0, hash);
         String inner = rest.substring(hash + 1);
         if (number.isEmpty() && layer.isEmpty() && inner.matches("[1-9][0-9]{0,17}")) {
             return of(argument, outer, format, layer, OptionalLong.of(Long.parseLong(inner)));
         }
-        return of(argument, outer, format, Optional.of(inner), number);
+        return isQuery
+                ? new Operand(Input.nameOf(argument), Input.of(rest, format), layer, number)
+                : of(argument, outer, format, Optional.of(inner), number);
+    }
+
+    InputKind kind() {
+        return input.kind();
+    }
+
+    /** The file or folder, of what is no query to a database. */
+    Path path() {
+        return input.path().orElseThrow();
+    }
+
+    LayerChoice choice() {
+        return layer.<LayerChoice>map(LayerChoice.Named::new).orElseGet(LayerChoice.Only::new);
     }
 }

@@ -1,6 +1,6 @@
 package io.geoidem.cli.ledger;
 
-import io.geoidem.cli.output.OneLine;
+import io.geoidem.OneLine;
 import io.geoidem.cli.output.Quoted;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.ledger.Entry;

@@ -1,5 +1,7 @@
 package io.geoidem.cli.output;
 
+import io.geoidem.OneLine;
+
 /**
  * Names of inputs in lines of text. A name stands there as it was given, so that {@code cut} and {@code awk} find it; one
  * that would break the line, or that begins with a quotation mark, stands there as a JSON string. So what begins with a

@@ -97,7 +97,7 @@ final class Inputs {
                         Place.UNKNOWN,
                         "its suffix names no format with features that are read",
                         "give .geojson, .json, .ndjson, .jsonl, .geojsonl, .geojsons, .shp, .zip, a folder,"
-                                + " .gpkg, .csv or postgresql://…?query=…");
+                                + " .gpkg, .csv, .fgb or postgresql://…?query=…");
         };
     }
 

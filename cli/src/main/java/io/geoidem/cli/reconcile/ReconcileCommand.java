@@ -117,8 +117,9 @@ public final class ReconcileCommand implements Callable<Integer> {
     @Parameters(
             arity = "2..*",
             paramLabel = "INPUT",
-            description = ".geojson .json, .ndjson .geojsonl (a JSON text a line), .shp, a folder, .zip, .gpkg, .csv,"
-                    + " postgresql://…?query=…; in any CRS.")
+            description =
+                    ".geojson .json, .ndjson .geojsonl (a JSON text a line), .shp, a folder, .zip, .gpkg, .csv, .fgb,"
+                            + " postgresql://…?query=…; in any CRS.")
     private List<String> inputs = List.of();
 
     @Spec

@@ -1,5 +1,6 @@
 package io.geoidem.cli.terminal;
 
+import io.geoidem.OneLine;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -124,13 +125,13 @@ public final class Console {
         // What was keyed before stands before it where both streams are one terminal or file.
         flush();
         progress.hide();
-        String text = oneLine(source.isEmpty() ? message : source + ": " + message);
+        String text = OneLine.of(source.isEmpty() ? message : source + ": " + message);
         writeError((isColoured(Stream.ERR) ? "\u001b[31m" + text + "\u001b[0m" : text) + "\n");
     }
 
     /** Writes what a person may want to know and what stops nothing. */
     public void warning(String message) {
-        writeError("geoidem: warning: " + oneLine(message) + "\n");
+        writeError("geoidem: warning: " + OneLine.of(message) + "\n");
     }
 
     /** Writes text to standard error as it stands. Any thread may do so. */
@@ -166,18 +167,5 @@ public final class Console {
     public void endProgress() {
         progress.hide();
         progress = Progress.NONE;
-    }
-
-    /** Control characters would let the data write to the terminal, and a line break would make two errors of one. */
-    private static String oneLine(String text) {
-        StringBuilder clean = new StringBuilder(text.length());
-        text.codePoints().forEach(c -> {
-            if (Character.isISOControl(c)) {
-                clean.append("\\u").append(String.format(java.util.Locale.ROOT, "%04x", c));
-            } else {
-                clean.appendCodePoint(c);
-            }
-        });
-        return clean.toString();
     }
 }

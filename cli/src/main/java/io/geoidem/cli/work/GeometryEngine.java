@@ -149,7 +149,7 @@ final class GeometryEngine implements Engine {
                 ErrorCode.FILE_FORMAT,
                 Place.UNKNOWN,
                 "its suffix names no format that geometry mode reads",
-                "give .geojson, .json, .ndjson, .jsonl, .geojsonl, .geojsons, .shp, .zip, a folder, .gpkg, .csv or"
+                "give .geojson, .json, .ndjson, .jsonl, .geojsonl, .geojsons, .shp, .zip, a folder, .gpkg, .csv, .fgb or"
                         + " postgresql://…?query=…, say --format, or"
                         + " use --mode serialization");
     }

@@ -9,6 +9,7 @@ import io.geoidem.Limits;
 import io.geoidem.Place;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.feature.DatasetKeyer;
+import io.geoidem.feature.Feature;
 import io.geoidem.feature.FeatureKeyer;
 import io.geoidem.feature.FeatureOutcome;
 import io.geoidem.geometry.FlagRequest;
@@ -158,6 +159,16 @@ public final class FeatureKeys {
         return outcome instanceof FeatureOutcome.Refused refused
                 ? new FeatureOutcome.Refused(refused.record(), named(refused.error(), name.toString()))
                 : outcome;
+    }
+
+    /** The first half of {@link #key(SimpleFeature)}, which reads the feature; its errors do not all name it. */
+    Feature mapped(SimpleFeature feature) {
+        return features.toFeature(feature);
+    }
+
+    /** The second half, which may be done on another thread; its errors do not name the feature. */
+    KeyResult keyOf(Feature mapped) {
+        return keyer.key(mapped);
     }
 
     /** How many characters a key has; all keys under one contract have the same number. */

@@ -13,15 +13,18 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
 
 /**
  * A lazy view of a collection in which every feature has its key as one attribute more, a text that comes last. Nothing is read
- * before {@link #features()} is iterated, and one feature at a time then; the view can be iterated again, and written by
- * any data store:
+ * before {@link #features()} is iterated; the view can be iterated again, and written by any data store:
  *
  * <pre>{@code
  * store.addFeatures(KeyedFeatureCollection.of(source.getFeatures(), FeatureKeys.of(contract), "key"));
  * }</pre>
  *
  * <p>The key is made of the feature as the collection underneath has it, so of all attributes that the contract chooses and never
- * of the key attribute. Geometries stay in their CRS. Iterators are to be closed, as always in GeoTools; they also close
+ * of the key attribute. Geometries stay in their CRS.
+ *
+ * <p>The collection underneath is read by the thread that iterates alone: one feature for who takes one, and up to 160
+ * features or about four megabytes ahead for who goes on, whose keys other processors make meanwhile. Order and errors are
+ * those of reading one by one: a feature that fails, or a store that does, fails when its turn has come. Iterators are to be closed, as always in GeoTools; they also close
  * themselves at their end and when they fail. The view is thread-safe where the collection underneath is; iterators are not.
  */
 public final class KeyedFeatureCollection extends BaseSimpleFeatureCollection {

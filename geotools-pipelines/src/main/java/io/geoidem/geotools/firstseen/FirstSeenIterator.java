@@ -9,25 +9,23 @@ import io.geoidem.geotools.feature.SimpleFeatures;
 import io.geoidem.geotools.firstseen.Claims.Answer;
 import io.geoidem.geotools.pipeline.BadFeature;
 import io.geoidem.geotools.pipeline.BadFeaturePolicy;
+import io.geoidem.geotools.pipeline.ClosingFeatureIterator;
 import io.geoidem.geotools.pipeline.FeatureKeys;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Queue;
 import org.geotools.api.feature.simple.SimpleFeature;
-import org.geotools.data.simple.SimpleFeatureIterator;
 import org.geotools.feature.FeatureIterator;
+import org.jspecify.annotations.Nullable;
 
 /** Reads, keys and claims a batch, then hands its features on one at a time. Not thread-safe. */
-final class FirstSeenIterator implements SimpleFeatureIterator {
-    private final FeatureIterator<SimpleFeature> features;
+final class FirstSeenIterator extends ClosingFeatureIterator {
     private final FeatureKeys keys;
     private final BadFeaturePolicy policy;
     private final Claims claims;
     private final int batch;
     private final Queue<Ready> ready = new ArrayDeque<>();
-    private boolean open = true;
 
     private record Ready(SimpleFeature feature, Key key) {}
 
@@ -37,7 +35,7 @@ final class FirstSeenIterator implements SimpleFeatureIterator {
             BadFeaturePolicy policy,
             Claims claims,
             int batch) {
-        this.features = features;
+        super(features);
         this.keys = keys;
         this.policy = policy;
         this.claims = claims;
@@ -45,54 +43,27 @@ final class FirstSeenIterator implements SimpleFeatureIterator {
     }
 
     @Override
-    public boolean hasNext() {
-        if (!open) {
-            return false;
+    protected @Nullable SimpleFeature advance(FeatureIterator<SimpleFeature> features) {
+        while (ready.isEmpty() && features.hasNext()) {
+            fill(features);
         }
-        try {
-            while (ready.isEmpty() && features.hasNext()) {
-                fill();
-            }
-            claims.renewInTime();
-        } catch (RuntimeException | Error e) {
-            closeAfter(e);
-            throw e;
-        }
-        if (ready.isEmpty()) {
-            close();
-        }
-        return !ready.isEmpty();
+        claims.renewInTime();
+        Ready first = ready.peek();
+        return first == null ? null : first.feature();
     }
 
     @Override
-    public SimpleFeature next() {
-        if (!hasNext()) {
-            throw new NoSuchElementException();
-        }
-        Ready next = ready.remove();
-        claims.pass(next.key());
-        return next.feature();
+    protected void passing(SimpleFeature feature) {
+        claims.pass(ready.remove().key());
     }
 
-    /** Closes what is read from; claims stay with the collection, which knows whether they are to be released. */
+    /** Claims stay with the collection, which knows whether they are to be released. */
     @Override
-    public void close() {
+    protected void forget() {
         ready.clear();
-        if (open) {
-            open = false;
-            features.close();
-        }
     }
 
-    private void closeAfter(Throwable failure) {
-        try {
-            close();
-        } catch (RuntimeException e) {
-            failure.addSuppressed(e);
-        }
-    }
-
-    private void fill() {
+    private void fill(FeatureIterator<SimpleFeature> features) {
         List<SimpleFeature> read = new ArrayList<>(batch);
         List<KeyResult> results = new ArrayList<>(batch);
         while (read.size() < batch && features.hasNext()) {

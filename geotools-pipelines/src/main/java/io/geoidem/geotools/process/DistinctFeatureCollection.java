@@ -4,9 +4,9 @@ import io.geoidem.Digest;
 import io.geoidem.GeoidemException;
 import io.geoidem.geotools.pipeline.BadFeature;
 import io.geoidem.geotools.pipeline.BadFeaturePolicy;
+import io.geoidem.geotools.pipeline.ClosingFeatureIterator;
 import io.geoidem.geotools.pipeline.FeatureKeys;
 import java.util.HashSet;
-import java.util.NoSuchElementException;
 import java.util.Set;
 import org.geotools.api.feature.simple.SimpleFeature;
 import org.geotools.api.feature.simple.SimpleFeatureType;
@@ -44,51 +44,27 @@ final class DistinctFeatureCollection extends BaseSimpleFeatureCollection {
         return features.getBounds();
     }
 
-    /** Closes what it reads from at its end, on a failure, and when it is closed. */
-    private final class Distinct implements SimpleFeatureIterator {
-        private final FeatureIterator<SimpleFeature> all;
+    private final class Distinct extends ClosingFeatureIterator {
         private final Set<Digest> met = new HashSet<>();
-        private @Nullable SimpleFeature next;
-        private boolean open = true;
 
         Distinct(FeatureIterator<SimpleFeature> all) {
-            this.all = all;
+            super(all);
         }
 
         @Override
-        public boolean hasNext() {
-            try {
-                while (open && next == null && all.hasNext()) {
-                    SimpleFeature feature = all.next();
-                    next = isFirst(feature) ? feature : null;
+        protected @Nullable SimpleFeature advance(FeatureIterator<SimpleFeature> all) {
+            while (all.hasNext()) {
+                SimpleFeature feature = all.next();
+                if (isFirst(feature)) {
+                    return feature;
                 }
-            } catch (RuntimeException | Error e) {
-                close();
-                throw e;
             }
-            if (next == null) {
-                close();
-            }
-            return next != null;
+            return null;
         }
 
         @Override
-        public SimpleFeature next() {
-            if (!hasNext()) {
-                throw new NoSuchElementException();
-            }
-            SimpleFeature feature = java.util.Objects.requireNonNull(next);
-            next = null;
-            return feature;
-        }
-
-        @Override
-        public void close() {
+        protected void forget() {
             met.clear();
-            if (open) {
-                open = false;
-                all.close();
-            }
         }
 
         private boolean isFirst(SimpleFeature feature) {

@@ -1,6 +1,7 @@
 package io.geoidem.geotools.architecture;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -11,6 +12,11 @@ class PipelinePackagesTest {
     private static final JavaClasses PIPELINES = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())
             .importPackages("io.geoidem.geotools.firstseen", "io.geoidem.geotools.process");
+
+    @Test
+    void packagesFormNoCycle() {
+        slices().matching("io.geoidem.geotools.(**)").should().beFreeOfCycles().check(PIPELINES);
+    }
 
     @Test
     void theLedgerIsKnownToFirstSeenAlone() {

@@ -1,6 +1,5 @@
 package io.geoidem.source.geopackage;
 
-import io.geoidem.Flags;
 import io.geoidem.GeoidemException;
 import io.geoidem.Limits;
 import io.geoidem.crs.CrsRef;
@@ -8,6 +7,7 @@ import io.geoidem.feature.Feature;
 import io.geoidem.feature.FeatureGeometry;
 import io.geoidem.feature.FeatureReader;
 import io.geoidem.feature.PropertyValue;
+import io.geoidem.source.layer.RowReader;
 import io.geoidem.source.layer.Values;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -21,16 +21,12 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /** Reads the rows of a feature table as they are asked for. Not thread-safe. */
-final class GeoPackageReader implements FeatureReader {
+final class GeoPackageReader extends RowReader {
     private final Path file;
     private final GeoPackageLayer layer;
     private final CrsRef crs;
     private final Limits limits;
     private final List<Column> columns;
-    private final Connection connection;
-    private final PreparedStatement statement;
-    private final ResultSet rows;
-    private long record;
 
     private GeoPackageReader(
             Path file,
@@ -41,35 +37,36 @@ final class GeoPackageReader implements FeatureReader {
             Connection connection,
             PreparedStatement statement)
             throws SQLException {
+        super(connection, statement, statement.executeQuery());
         this.file = file;
         this.layer = layer;
         this.crs = crs;
         this.limits = limits;
         this.columns = columns;
-        this.connection = connection;
-        this.statement = statement;
-        this.rows = statement.executeQuery();
     }
 
     @SuppressWarnings("resource") // the reader closes them, and a failure does
     static FeatureReader open(Path file, GeoPackageLayer layer, CrsRef crs, Predicate<String> chosen, Limits limits) {
-        Connection connection = null;
+        Connection connection;
         try {
             connection = GeoPackage.open(file);
+        } catch (SQLException e) {
+            throw GeoPackage.failed(file, e);
+        }
+        try {
             List<Column> columns = columns(connection, layer, chosen);
             PreparedStatement statement = connection.prepareStatement(query(layer, columns));
             return new GeoPackageReader(file, layer, crs, limits, columns, connection, statement);
         } catch (SQLException e) {
-            GeoidemException failure = GeoPackage.failed(file, e);
-            if (connection != null) {
-                try {
-                    connection.close();
-                } catch (SQLException again) {
-                    failure.addSuppressed(again);
-                }
-            }
-            throw failure;
+            throw closed(connection, GeoPackage.failed(file, e));
+        } catch (RuntimeException e) {
+            throw closed(connection, e);
         }
+    }
+
+    @Override
+    protected GeoidemException failed(SQLException e) {
+        return GeoPackage.failed(file, e);
     }
 
     /** All columns but the geometry and the integer primary key. */
@@ -105,33 +102,18 @@ final class GeoPackageReader implements FeatureReader {
     }
 
     @Override
-    public boolean advance() {
-        try {
-            record++;
-            return rows.next();
-        } catch (SQLException e) {
-            throw GeoPackage.failed(file, e);
-        }
-    }
-
-    @Override
-    public long record() {
-        return record;
-    }
-
-    @Override
     public Feature feature() {
         try {
             Map<String, PropertyValue> properties = new LinkedHashMap<>();
             for (int i = 0; i < columns.size(); i++) {
                 Column column = columns.get(i);
-                properties.put(column.name(), column.value(rows.getObject(i + 2)));
+                properties.put(column.name(), column.value(rows().getObject(i + 2)));
             }
-            return Feature.of(geometry(rows.getObject(1)), properties);
+            return Feature.of(geometry(rows().getObject(1)), properties);
         } catch (SQLException e) {
-            throw GeoPackage.failed(file, e);
+            throw failed(e);
         } catch (GeoidemException e) {
-            throw e.at(e.place().inFile(layer.name()).inRecord(record));
+            throw e.at(e.place().inFile(layer.name()).inRecord(record()));
         }
     }
 
@@ -144,20 +126,5 @@ final class GeoPackageReader implements FeatureReader {
         }
         throw Values.refused(
                 io.geoidem.Place.UNKNOWN.inField(layer.geometryColumn()), "a geometry that is not stored as bytes");
-    }
-
-    @Override
-    public Flags flags() {
-        return Flags.NONE;
-    }
-
-    @Override
-    public void close() {
-        try (connection;
-                statement) {
-            rows.close();
-        } catch (SQLException e) {
-            throw GeoPackage.failed(file, e);
-        }
     }
 }

@@ -1,22 +1,20 @@
 package io.geoidem.source.postgis;
 
 import io.geoidem.ErrorCode;
-import io.geoidem.Flags;
 import io.geoidem.GeoidemException;
 import io.geoidem.Limits;
 import io.geoidem.Place;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.feature.Feature;
 import io.geoidem.feature.FeatureGeometry;
-import io.geoidem.feature.FeatureReader;
 import io.geoidem.feature.PropertyValue;
 import io.geoidem.source.layer.LayerCrs;
+import io.geoidem.source.layer.RowReader;
 import io.geoidem.source.wkb.WkbGeometry;
 import io.geoidem.source.wkb.WkbReader;
 import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -29,58 +27,63 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of a query by a cursor, in one read-only transaction. Not thread-safe. */
-final class PostgisReader implements FeatureReader {
+final class PostgisReader extends RowReader {
     private static final int ROWS_AT_A_TIME = 1000;
 
     private final PostgisUrl url;
-    private final Connection connection;
-    private final PreparedStatement statement;
-    private final ResultSet rows;
     private final ReferenceSystems systems;
     private final Optional<CrsRef> named;
     private final Limits limits;
     private final List<Attribute> attributes = new ArrayList<>();
     private int geometryColumn;
-    private long record;
 
     private record Attribute(int column, String name, String type) {}
 
     private PostgisReader(
-            PostgisUrl url, Connection connection, Optional<CrsRef> named, Predicate<String> chosen, Limits limits)
+            PostgisUrl url,
+            Connection connection,
+            PreparedStatement statement,
+            Optional<CrsRef> named,
+            Predicate<String> chosen,
+            Limits limits)
             throws SQLException {
+        super(connection, statement, statement.executeQuery());
         this.url = url;
-        this.connection = connection;
         this.named = named;
         this.limits = limits;
         this.systems = new ReferenceSystems(connection);
-        // A cursor needs a transaction; without one the driver would hold all rows in memory.
-        connection.setAutoCommit(false);
-        connection.setReadOnly(true);
-        this.statement = connection.prepareStatement(url.query());
-        statement.setFetchSize(ROWS_AT_A_TIME);
-        this.rows = statement.executeQuery();
         describe(chosen);
     }
 
+    @SuppressWarnings("resource") // the reader closes them, and a failure does
     static PostgisReader open(PostgisUrl url, Optional<CrsRef> named, Predicate<String> chosen, Limits limits) {
-        Connection connection = null;
-        boolean opened = false;
+        Connection connection;
         try {
             connection = url.open();
-            PostgisReader reader = new PostgisReader(url, connection, named, chosen, limits);
-            opened = true;
-            return reader;
         } catch (SQLException e) {
             throw url.failed(e);
-        } finally {
-            if (!opened) {
-                closeQuietly(connection);
-            }
+        }
+        try {
+            // A cursor needs a transaction; without one the driver would hold all rows in memory.
+            connection.setAutoCommit(false);
+            connection.setReadOnly(true);
+            PreparedStatement statement = connection.prepareStatement(url.query());
+            statement.setFetchSize(ROWS_AT_A_TIME);
+            return new PostgisReader(url, connection, statement, named, chosen, limits);
+        } catch (SQLException e) {
+            throw closed(connection, url.failed(e));
+        } catch (RuntimeException e) {
+            throw closed(connection, e);
         }
     }
 
+    @Override
+    protected GeoidemException failed(SQLException e) {
+        return url.failed(e);
+    }
+
     private void describe(Predicate<String> chosen) throws SQLException {
-        ResultSetMetaData columns = rows.getMetaData();
+        ResultSetMetaData columns = rows().getMetaData();
         for (int i = 1; i <= columns.getColumnCount(); i++) {
             String type = columns.getColumnTypeName(i);
             String bare = type.substring(type.lastIndexOf('.') + 1).replace("\"", "");
@@ -104,36 +107,21 @@ final class PostgisReader implements FeatureReader {
     }
 
     @Override
-    public boolean advance() {
-        try {
-            record++;
-            return rows.next();
-        } catch (SQLException e) {
-            throw url.failed(e);
-        }
-    }
-
-    @Override
-    public long record() {
-        return record;
-    }
-
-    @Override
     public Feature feature() {
         try {
             Map<String, PropertyValue> properties = new LinkedHashMap<>();
             for (Attribute attribute : attributes) {
                 Place place = Place.UNKNOWN.inField(attribute.name());
-                PropertyValue value = PostgresValues.of(rows, attribute.column(), attribute.type(), place);
+                PropertyValue value = PostgresValues.of(rows(), attribute.column(), attribute.type(), place);
                 if (properties.put(attribute.name(), value) != null) {
                     throw refused("two columns are called " + attribute.name(), "give one another name with AS");
                 }
             }
-            return Feature.of(geometry(rows.getString(geometryColumn)), properties);
+            return Feature.of(geometry(rows().getString(geometryColumn)), properties);
         } catch (SQLException e) {
-            throw url.failed(e);
+            throw failed(e);
         } catch (GeoidemException e) {
-            throw e.at(e.place().inFile(url.toString()).inRecord(record));
+            throw e.at(e.place().inFile(url.toString()).inRecord(record()));
         }
     }
 
@@ -146,30 +134,5 @@ final class PostgisReader implements FeatureReader {
         CrsRef crs =
                 systems.of(read.srid().orElse(0)).or(() -> named).orElseThrow(() -> LayerCrs.missing(url.toString()));
         return new FeatureGeometry.Prepared(read.shape(), crs);
-    }
-
-    @Override
-    public Flags flags() {
-        return Flags.NONE;
-    }
-
-    @Override
-    public void close() {
-        try (connection;
-                statement) {
-            rows.close();
-        } catch (SQLException e) {
-            throw url.failed(e);
-        }
-    }
-
-    private static void closeQuietly(@Nullable Connection connection) {
-        if (connection != null) {
-            try {
-                connection.close();
-            } catch (SQLException e) {
-                // The failure that led here is the one to tell.
-            }
-        }
     }
 }

@@ -28,6 +28,27 @@ class SourcePackagesTest {
     }
 
     @Test
+    void theFlatGeobufLibraryIsKnownToItsPackageAlone() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.geoidem.source.flatgeobuf")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.wololo..", "com.google..")
+                .check(SOURCES);
+    }
+
+    /** What it needs beside flatbuffers-java is not on the class path of whoever follows docs/inputs.md. */
+    @Test
+    void ofTheFlatGeobufLibraryOnlyTheGeneratedAccessorsAreUsed() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.wololo.flatgeobuf", "com.google.common..")
+                .check(SOURCES);
+    }
+
+    @Test
     void theCsvLibraryIsKnownToItsPackageAlone() {
         noClasses()
                 .that()
