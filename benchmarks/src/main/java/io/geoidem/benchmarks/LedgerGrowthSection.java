@@ -38,7 +38,7 @@ final class LedgerGrowthSection implements Section {
             "INSERT INTO bare (digest) VALUES (?) ON CONFLICT DO NOTHING",
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {rows})"
                     + " SELECT randomblob(32) AS digest FROM n",
-            "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size");
+            "SELECT sum(pgsize) FROM dbstat WHERE name IN ('geoidem_claim', 'sqlite_autoindex_geoidem_claim_1')");
 
     private static final Filling POSTGRES = new Filling(
             "PostgreSQL",

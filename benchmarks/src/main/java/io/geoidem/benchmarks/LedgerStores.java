@@ -60,11 +60,13 @@ final class LedgerStores implements AutoCloseable {
         return SqliteLedger.open(file, LedgerOptions.DEFAULT);
     }
 
-    /** A connection of an application to the same file, as safe as the ledger's. */
+    /** A connection of an application to the same file, as safe as the ledger's, and with as much memory. */
     Connection sqliteConnection() throws SQLException {
         Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file + "?busy_timeout=5000");
         try (java.sql.Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA synchronous = FULL");
+            statement.execute("PRAGMA cache_size = -65536");
+            statement.execute("PRAGMA wal_autocheckpoint = 16384");
         }
         return connection;
     }
