@@ -9,6 +9,7 @@ import io.geoidem.geometry.CanonicalGeometry;
 import io.geoidem.geometry.GridBuilder;
 import io.geoidem.geometry.JtsGeometries;
 import io.geoidem.geometry.ShapeBuilder;
+import io.geoidem.json.JsonReader;
 import io.geoidem.number.ByteSink;
 import java.util.EnumMap;
 import java.util.Map;
@@ -20,9 +21,12 @@ final class Workbench {
     /** Room for the text of a feature that is kept from one to the next. */
     private static final int KEPT_TEXT = 1 << 20;
 
+    private static final byte[] NOTHING = {};
+
     private final KeyingPlan plan;
     private final Hash hash;
     private final GridBuilder grid;
+    private final JsonReader reader;
     private ByteSink text = new ByteSink(1024);
     private Flags flags = Flags.NONE;
 
@@ -30,10 +34,22 @@ final class Workbench {
         this.plan = plan;
         this.hash = Hash.of(plan.contract().algorithm());
         this.grid = new GridBuilder(plan.grid(), plan.limits());
+        this.reader = JsonReader.of(NOTHING, 0, 0, plan.limits());
     }
 
     KeyingPlan plan() {
         return plan;
+    }
+
+    /** A reader of those bytes, good until the next one is asked for. */
+    JsonReader reader(byte[] bytes, int from, int to) {
+        reader.reset(bytes, from, to);
+        return reader;
+    }
+
+    /** Lets go of what was read. */
+    void rest() {
+        reader.reset(NOTHING, 0, 0);
     }
 
     /** The builder of the next geometry in WGS 84, empty. */

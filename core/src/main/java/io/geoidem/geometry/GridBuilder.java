@@ -67,7 +67,13 @@ public final class GridBuilder extends GeometryBuilder {
         if (Double.isFinite(height)) {
             height3 = Cells.of(height, grid.heightDecimals());
         }
-        return cells(ordinate(xDegrees, 'x'), ordinate(yDegrees, 'y'), height3);
+        long cellsX = Cells.clearly(xDegrees, grid.decimals());
+        long cellsY = Cells.clearly(yDegrees, grid.decimals());
+        if (cellsX == Cells.TOO_LARGE || cellsY == Cells.TOO_LARGE) {
+            cellsX = ordinate(xDegrees, 'x');
+            cellsY = ordinate(yDegrees, 'y');
+        }
+        return cells(cellsX, cellsY, height3);
     }
 
     /**
