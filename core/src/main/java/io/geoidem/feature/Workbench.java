@@ -24,7 +24,9 @@ final class Workbench {
     private static final byte[] NOTHING = {};
 
     private final KeyingPlan plan;
+    /** Has taken the lines that stand before every text. */
     private final Hash hash;
+
     private final GridBuilder grid;
     private final JsonReader reader;
     private ByteSink text = new ByteSink(1024);
@@ -33,6 +35,7 @@ final class Workbench {
     Workbench(KeyingPlan plan) {
         this.plan = plan;
         this.hash = Hash.of(plan.contract().algorithm());
+        hash.update(plan.header());
         this.grid = new GridBuilder(plan.grid(), plan.limits());
         this.reader = JsonReader.of(NOTHING, 0, 0, plan.limits());
     }
@@ -120,9 +123,7 @@ final class Workbench {
 
     /** The full digest of the text that was made last. */
     byte[] digest() {
-        hash.update(plan.header());
-        hash.update(text.array(), 0, text.length());
-        return hash.finishBytes();
+        return hash.finishBytesOf(text.array(), 0, text.length());
     }
 
     private Flags flags(@Nullable CanonicalGeometry canonical, Optional<ToWgs84> way) {
