@@ -27,7 +27,8 @@ final class EightDigits {
 
     /** How many of the figures, from the lowest on, are 0 to 9. */
     static int leadingFigures(long figures) {
-        // The sum has the upper bit of a byte for 0x0a to 0x7f, the figure itself from 0x80 on. Only bytes that are found
+        // The sum has the upper bit of a byte for 0x0a to 0x7f, the figure itself from 0x80 on. Only bytes that are
+        // found
         // out themselves, from 0x8a on, carry into the next.
         long others = ((figures + TO_UPPER_BIT) | figures) & UPPER_BITS;
         return Long.numberOfTrailingZeros(others) >>> 3;

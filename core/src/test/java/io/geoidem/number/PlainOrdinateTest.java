@@ -38,7 +38,9 @@ class PlainOrdinateTest {
         for (int i = 0; i < count; i++) {
             double value = random.nextDouble(-180, 180) * (random.nextInt(4) == 0 ? 1e-2 : 1);
             String text = random.nextBoolean()
-                    ? new BigDecimal(value).setScale(random.nextInt(1, 18), RoundingMode.HALF_UP).toPlainString()
+                    ? new BigDecimal(value)
+                            .setScale(random.nextInt(1, 18), RoundingMode.HALF_UP)
+                            .toPlainString()
                     : new BigDecimal(Double.toString(value)).toPlainString();
             read += readsExactly(text, 7, random) ? 1 : 0;
         }
@@ -47,7 +49,9 @@ class PlainOrdinateTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"", "-", "--1", "-.5", ".5", "+1", "00", "00.5", "-01.5", "1.", "1.x", "1234", "1234.5", "x1", ":1"})
+            strings = {
+                "", "-", "--1", "-.5", ".5", "+1", "00", "00.5", "-01.5", "1.", "1.x", "1234", "1234.5", "x1", ":1"
+            })
     void leavesWhatIsNoPlainNumberOrIsLonger(String text) {
         for (int decimals = 0; decimals <= PlainOrdinate.MOST_DECIMALS; decimals++) {
             byte[] bytes = roomy(text + ",");
