@@ -46,7 +46,7 @@ class RingAreaTest {
                     x[i] = i % 4 == 1 || i % 4 == 2 ? far : 0;
                     y[i] = i % 4 >= 2 ? far : 0;
                 }
-                BigInteger expected = BigInteger.valueOf(far).pow(2).multiply(BigInteger.valueOf(count / 4 * 2));
+                BigInteger expected = BigInteger.valueOf(far).pow(2).multiply(BigInteger.valueOf(count / 4 * 2L));
                 assertThat(value(RingArea.of(x, y, 0, count)))
                         .as("%d positions of %d bits", count, bits)
                         .isEqualTo(expected);
