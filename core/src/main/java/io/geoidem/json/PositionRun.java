@@ -8,6 +8,8 @@ final class PositionRun {
     /** Room for a copy of the last positions of a text. */
     private final byte[] tail = new byte[160];
 
+    private final PlainOrdinate longitude = new PlainOrdinate();
+    private final PlainOrdinate latitude = new PlainOrdinate();
     private int count;
     private int end;
     private boolean toTheEnd;
@@ -57,12 +59,12 @@ final class PositionRun {
             if (at >= last) {
                 break;
             }
-            long x = PlainOrdinate.read(bytes, at, decimals);
+            long x = longitude.read(bytes, at, decimals);
             at = behindComma(bytes, at + PlainOrdinate.length(x), last);
             if (x == PlainOrdinate.LEFT || at >= last) {
                 break;
             }
-            long y = PlainOrdinate.read(bytes, at, decimals);
+            long y = latitude.read(bytes, at, decimals);
             at += PlainOrdinate.length(y);
             if (bytes[at] != ']') {
                 at = behindSpace(bytes, at, last);

@@ -5,7 +5,8 @@ package io.geoidem.number;
  * cells (§5.4). Whatever is written otherwise, and whatever lies so near to the middle between two cells that the digits
  * alone do not decide, is left to {@link Decimal}.
  *
- * <p>What was read comes as one long, which makes nothing in memory: see {@link #length} and {@link #cells}.
+ * <p>What was read comes as one long, which makes nothing in memory: see {@link #length} and {@link #cells}. An instance
+ * reads one axis of positions one behind the other, whose digits before the point rarely change. Not thread-safe.
  */
 public final class PlainOrdinate {
     /** Bytes that must follow the first one in the array, whatever they are. */
@@ -23,11 +24,19 @@ public final class PlainOrdinate {
     /** The grid that nearly all keys have. */
     private static final int SEVEN = 7;
 
-    private static final int POINT = '.' - '0';
+    /** What no masked bytes are. */
+    private static final long NOTHING_IN_FRONT = 1;
     /** Four figures behind the eighth: only with these, or with zeros, can a number lie near a tie. */
     private static final int FOUR_NINES = 0x0909_0909;
 
-    private PlainOrdinate() {}
+    /** The sign, whole digits and point that were read last, as bytes; they are mostly the same again. */
+    private long front = NOTHING_IN_FRONT;
+    /** Which bytes those are. */
+    private long frontMask;
+
+    private int frontLength;
+    private int minus;
+    private long wholeCells;
 
     /** How many bytes were read. */
     public static int length(long read) {
@@ -45,37 +54,17 @@ public final class PlainOrdinate {
      * @param decimals of the grid, up to {@link #MOST_DECIMALS}
      * @return cells and length; the caller must find that a number ends there. {@link #LEFT} where it is left to others
      */
-    public static long read(byte[] bytes, int start, int decimals) {
+    public long read(byte[] bytes, int start, int decimals) {
         long seven = decimals == SEVEN ? readSeven(bytes, start) : LEFT;
         return seven == LEFT ? readAny(bytes, start, decimals) : seven;
     }
 
     /** The same for the grid that nearly all keys have; leaves whole numbers too, and more of what is near a tie. */
-    private static long readSeven(byte[] bytes, int start) {
-        int minus = 0;
-        int at = start;
-        if (bytes[at] == '-') {
-            minus = 1;
-            at++;
-        }
-        int whole = bytes[at] - '0';
-        int next = bytes[at + 1] - '0';
-        at += 2;
-        // Of 0 to 9 alone, both the figure and six more have four bits and no sign.
-        int bits = whole | (whole + 6);
-        if (next != POINT) {
-            bits |= whole == 0 ? -1 : next | (next + 6);
-            whole = 10 * whole + next;
-            next = bytes[at++] - '0';
-            if (next != POINT) {
-                bits |= next | (next + 6);
-                whole = 10 * whole + next;
-                next = bytes[at++] - '0';
-            }
-        }
-        if (next != POINT || bits >>> 4 != 0) {
+    private long readSeven(byte[] bytes, int start) {
+        if (((long) EightDigits.BYTES.get(bytes, start) & frontMask) != front && !readFront(bytes, start)) {
             return LEFT;
         }
+        int at = start + frontLength;
         long first = EightDigits.figures((long) EightDigits.BYTES.get(bytes, at));
         int length = EightDigits.leadingFigures(first);
         int up = 0;
@@ -101,12 +90,33 @@ public final class PlainOrdinate {
         } else {
             return LEFT;
         }
-        long count = whole * 10_000_000L + EightDigits.ofFigures(first << 8) + up;
+        long count = wholeCells + EightDigits.ofFigures(first << 8) + up;
         return ((count ^ -minus) + minus) << LENGTH_BITS | (at + length - start);
     }
 
     private static int longer(byte[] bytes, int at) {
         return 16 + EightDigits.leading((long) EightDigits.BYTES.get(bytes, at + 16));
+    }
+
+    /** Reads the sign, the whole digits and the point; false where anything else stands there. */
+    private boolean readFront(byte[] bytes, int start) {
+        int sign = bytes[start] == '-' ? 1 : 0;
+        int at = start + sign;
+        int whole = digit(bytes[at]);
+        int digits = 1;
+        while (digits < 3 && digit(bytes[at + digits]) <= 9) {
+            whole = 10 * whole + digit(bytes[at + digits]);
+            digits++;
+        }
+        if (digit(bytes[at]) > 9 || (digits > 1 && bytes[at] == '0') || bytes[at + digits] != '.') {
+            return false;
+        }
+        frontLength = sign + digits + 1;
+        frontMask = (1L << (8 * frontLength)) - 1;
+        front = (long) EightDigits.BYTES.get(bytes, start) & frontMask;
+        minus = sign;
+        wholeCells = whole * 10_000_000L;
+        return true;
     }
 
     private static long readAny(byte[] bytes, int start, int decimals) {

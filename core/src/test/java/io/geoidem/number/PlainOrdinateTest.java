@@ -17,6 +17,9 @@ class PlainOrdinateTest {
     private static final long SEED = 20_261_201L;
     private static final String[] BEHIND = {",", "]", " ", "\n", "}", "\u0000", ":", ";", "/", "é"};
 
+    /** It keeps what stood before the point. */
+    private final PlainOrdinate used = new PlainOrdinate();
+
     @Test
     void agreesWithTheNearestDoubleRoundedExactly() {
         SplittableRandom random = new SplittableRandom(SEED);
@@ -55,7 +58,7 @@ class PlainOrdinateTest {
     void leavesWhatIsNoPlainNumberOrIsLonger(String text) {
         for (int decimals = 0; decimals <= PlainOrdinate.MOST_DECIMALS; decimals++) {
             byte[] bytes = roomy(text + ",");
-            long read = PlainOrdinate.read(bytes, 3, decimals);
+            long read = used.read(bytes, 3, decimals);
             boolean takenForNumber = read != PlainOrdinate.LEFT && bytes[3 + PlainOrdinate.length(read)] == ',';
             assertThat(takenForNumber).as("%s on %d decimals", text, decimals).isFalse();
         }
@@ -69,10 +72,11 @@ class PlainOrdinateTest {
             for (int at = 0; at < text.length(); at++) {
                 for (int odd = 0; odd < 256; odd++) {
                     byte[] bytes = roomy(text + ",");
+                    used.read(bytes, 3, 7);
                     bytes[3 + at] = (byte) odd;
                     int decimals = random.nextInt(3) == 0 ? random.nextInt(PlainOrdinate.MOST_DECIMALS + 1) : 7;
                     String mutated = new String(bytes, 3, text.length(), StandardCharsets.ISO_8859_1);
-                    long read = PlainOrdinate.read(bytes, 3, decimals);
+                    long read = used.read(bytes, 3, decimals);
                     boolean whole = read != PlainOrdinate.LEFT && PlainOrdinate.length(read) == text.length();
                     if (whole && !mutated.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?")) {
                         fail("%s is read on %d decimals", mutated, decimals);
@@ -96,9 +100,12 @@ class PlainOrdinateTest {
     }
 
     /** Whether it is read; fails where it is read as something else. */
-    private static boolean readsExactly(String text, int decimals, SplittableRandom random) {
+    private boolean readsExactly(String text, int decimals, SplittableRandom random) {
         byte[] bytes = roomy(text + BEHIND[random.nextInt(BEHIND.length)]);
-        long read = PlainOrdinate.read(bytes, 3, decimals);
+        long read = used.read(bytes, 3, decimals);
+        if (read != new PlainOrdinate().read(bytes, 3, decimals)) {
+            fail("seed %d: %s on %d decimals is read otherwise after other numbers", SEED, text, decimals);
+        }
         if (read == PlainOrdinate.LEFT) {
             return false;
         }
