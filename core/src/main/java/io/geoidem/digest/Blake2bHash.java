@@ -7,6 +7,15 @@ final class Blake2bHash extends Hash {
     private final Blake2bDigest digest = new Blake2bDigest(512);
 
     @Override
+    public byte[] finishBytesOf(byte[] bytes, int from, int length) {
+        Blake2bDigest copy = new Blake2bDigest(digest);
+        copy.update(bytes, from, length);
+        byte[] result = new byte[copy.getDigestSize()];
+        copy.doFinal(result, 0);
+        return result;
+    }
+
+    @Override
     public void update(byte[] bytes, int from, int length) {
         digest.update(bytes, from, length);
     }

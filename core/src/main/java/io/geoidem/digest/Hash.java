@@ -70,11 +70,28 @@ public abstract class Hash {
         }
     }
 
+    /**
+     * The digest of a text whose beginning this hash has taken, in a new array; the hash stays as it is, so that the
+     * beginning that many texts share is hashed once.
+     */
+    public abstract byte[] finishBytesOf(byte[] bytes, int from, int length);
+
     private static final class JdkHash extends Hash {
         private final MessageDigest digest;
 
         JdkHash(MessageDigest digest) {
             this.digest = digest;
+        }
+
+        @Override
+        public byte[] finishBytesOf(byte[] bytes, int from, int length) {
+            try {
+                MessageDigest copy = (MessageDigest) digest.clone();
+                copy.update(bytes, from, length);
+                return copy.digest();
+            } catch (CloneNotSupportedException e) {
+                throw new AssertionError("the digests of every Java platform can be copied", e);
+            }
         }
 
         @Override

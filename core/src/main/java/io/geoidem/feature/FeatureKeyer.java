@@ -71,14 +71,15 @@ public final class FeatureKeyer {
      *     collection that is sound JSON with features that are refused, which are listed
      */
     public KeyResult key(GeoJsonSource document) {
-        GeoJsonHead head = GeoJsonHead.of(document, plan);
+        Workbench bench = plan.take();
+        GeoJsonHead head = GeoJsonHead.of(document, bench);
         if (head.kind() != GeoJsonHead.Kind.COLLECTION) {
-            Workbench bench = plan.take();
             new GeoJsonSingle(document, head).write(bench);
             KeyResult result = result(bench);
             plan.giveBack(bench);
             return result;
         }
+        plan.giveBack(bench);
         try (DatasetKeyer dataset = dataset();
                 GeoJsonCollection features = collection(document, head)) {
             pipeline(FeatureOutcome.Wanted.KEYS).run(features, dataset::add);
@@ -93,15 +94,16 @@ public final class FeatureKeyer {
      *     been handed on
      */
     public void each(GeoJsonSource document, FeatureOutcome.Wanted wanted, Consumer<FeatureOutcome> sink) {
-        GeoJsonHead head = GeoJsonHead.of(document, plan);
+        Workbench bench = plan.take();
+        GeoJsonHead head = GeoJsonHead.of(document, bench);
         if (head.kind() != GeoJsonHead.Kind.COLLECTION) {
-            Workbench bench = plan.take();
             new GeoJsonSingle(document, head).write(bench);
             FeatureOutcome.Keyed keyed = new FeatureOutcome.Keyed(1, result(bench), wantedText(bench, wanted));
             plan.giveBack(bench);
             sink.accept(keyed);
             return;
         }
+        plan.giveBack(bench);
         try (GeoJsonCollection features = collection(document, head)) {
             pipeline(wanted).run(features, worked -> sink.accept(outcome(worked)));
         }
@@ -138,8 +140,8 @@ public final class FeatureKeyer {
      * @throws GeoidemException for a document or a feature that is no GeoJSON; features before that have been handed on
      */
     public boolean eachWritten(GeoJsonSource document, Consumer<WrittenFeature> sink) {
-        GeoJsonHead head = GeoJsonHead.of(document, plan);
         Workbench bench = new Workbench(plan);
+        GeoJsonHead head = GeoJsonHead.of(document, bench);
         if (head.kind() != GeoJsonHead.Kind.COLLECTION) {
             sink.accept(new GeoJsonSingle(document, head).written(bench));
             return false;

@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 final class GeoJsonCollection implements Iterator<FeatureJob>, AutoCloseable {
     private final JsonReader reader;
     private final CrsRef crs;
-    private final Limits limits;
     private final byte @Nullable [] held;
     private final @Nullable RetainedStream stream;
     private final Set<String> names = new HashSet<>();
@@ -36,7 +35,6 @@ final class GeoJsonCollection implements Iterator<FeatureJob>, AutoCloseable {
 
     GeoJsonCollection(GeoJsonSource source, CrsRef crs, Limits limits) {
         this.crs = crs;
-        this.limits = limits;
         this.held = source.held();
         this.progress = source.progress();
         if (held != null) {
@@ -164,7 +162,7 @@ final class GeoJsonCollection implements Iterator<FeatureJob>, AutoCloseable {
         @Override
         public void write(Workbench bench) {
             try {
-                new GeoJsonFeature(bench, JsonReader.of(bytes, from, to, limits), crs).writeFeature();
+                new GeoJsonFeature(bench, bench.reader(bytes, from, to), crs).writeFeature();
             } catch (GeoidemException e) {
                 throw e.at(inDocument(e.place()));
             }
@@ -173,7 +171,7 @@ final class GeoJsonCollection implements Iterator<FeatureJob>, AutoCloseable {
         @Override
         public WrittenFeature written(Workbench bench) {
             try {
-                return new GeoJsonFeature(bench, JsonReader.of(bytes, from, to, limits), crs).keepFeature(number, crs);
+                return new GeoJsonFeature(bench, bench.reader(bytes, from, to), crs).keepFeature(number, crs);
             } catch (GeoidemException e) {
                 throw e.at(inDocument(e.place()));
             }

@@ -63,6 +63,10 @@ final class GeoJsonCoordinates {
                     opened = true;
                     if (level == depth && level > 1 && target instanceof GridBuilder grid) {
                         reader.takePositions(grid.grid().decimals(), (x, y) -> grid.cells(x, y, GridBuilder.NO_HEIGHT));
+                        if (reader.token() == Token.END_ARRAY) {
+                            level--;
+                            opened = false;
+                        }
                     }
                 }
                 case END_ARRAY -> {

@@ -40,10 +40,14 @@ record GeoJsonHead(Kind kind, Optional<CrsRef> crs, boolean crsCertain) {
     }
 
     /** Reads as far as it takes to know the type, and of a collection the CRS, wherever they stand. */
-    static GeoJsonHead of(GeoJsonSource source, KeyingPlan plan) {
+    static GeoJsonHead of(GeoJsonSource source, Workbench bench) {
+        KeyingPlan plan = bench.plan();
         CrsMember member = plan.projections().named().isPresent() ? CrsMember.IGNORED : CrsMember.READ;
         Limits limits = plan.limits();
-        GeoJsonHead head = read(source, limits, Wanted.TYPE, member);
+        byte[] held = source.held();
+        GeoJsonHead head = held == null
+                ? read(source, limits, Wanted.TYPE, member)
+                : read(bench.reader(held, 0, held.length), Wanted.TYPE, member);
         if (head.kind != Kind.COLLECTION || member == CrsMember.IGNORED || head.crsCertain || head.crs.isPresent()) {
             return head;
         }

@@ -2,7 +2,6 @@ package io.geoidem.feature;
 
 import io.geoidem.GeoidemException;
 import io.geoidem.crs.CrsRef;
-import io.geoidem.json.JsonReader;
 import java.util.Optional;
 
 /**
@@ -40,8 +39,7 @@ final class GeoJsonSingle {
         CrsRef crs = (mayFollow ? GeoJsonHead.crsOf(document, bench.plan().limits()) : head.crs())
                 .orElseGet(CrsRef.Wgs84::new);
         byte[] bytes = document.all();
-        GeoJsonFeature feature = new GeoJsonFeature(
-                bench, JsonReader.of(bytes, 0, bytes.length, bench.plan().limits()), crs);
+        GeoJsonFeature feature = new GeoJsonFeature(bench, bench.reader(bytes, 0, bytes.length), crs);
         return head.kind() == GeoJsonHead.Kind.FEATURE ? feature.keepFeature(1, crs) : feature.keepGeometry(1, crs);
     }
 
@@ -57,8 +55,7 @@ final class GeoJsonSingle {
 
     private void write(Workbench bench, CrsRef crs) {
         byte[] bytes = document.all();
-        GeoJsonFeature feature = new GeoJsonFeature(
-                bench, JsonReader.of(bytes, 0, bytes.length, bench.plan().limits()), crs);
+        GeoJsonFeature feature = new GeoJsonFeature(bench, bench.reader(bytes, 0, bytes.length), crs);
         if (head.kind() == GeoJsonHead.Kind.FEATURE) {
             feature.writeFeature();
         } else {

@@ -83,6 +83,7 @@ final class KeyingPlan {
 
     /** Keeps a workbench for the next to take one; there are never more than threads at work. */
     void giveBack(Workbench bench) {
+        bench.rest();
         free.add(bench);
     }
 

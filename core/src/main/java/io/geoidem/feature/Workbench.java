@@ -9,6 +9,7 @@ import io.geoidem.geometry.CanonicalGeometry;
 import io.geoidem.geometry.GridBuilder;
 import io.geoidem.geometry.JtsGeometries;
 import io.geoidem.geometry.ShapeBuilder;
+import io.geoidem.json.JsonReader;
 import io.geoidem.number.ByteSink;
 import java.util.EnumMap;
 import java.util.Map;
@@ -20,20 +21,38 @@ final class Workbench {
     /** Room for the text of a feature that is kept from one to the next. */
     private static final int KEPT_TEXT = 1 << 20;
 
+    private static final byte[] NOTHING = {};
+
     private final KeyingPlan plan;
+    /** Has taken the lines that stand before every text. */
     private final Hash hash;
+
     private final GridBuilder grid;
+    private final JsonReader reader;
     private ByteSink text = new ByteSink(1024);
     private Flags flags = Flags.NONE;
 
     Workbench(KeyingPlan plan) {
         this.plan = plan;
         this.hash = Hash.of(plan.contract().algorithm());
+        hash.update(plan.header());
         this.grid = new GridBuilder(plan.grid(), plan.limits());
+        this.reader = JsonReader.of(NOTHING, 0, 0, plan.limits());
     }
 
     KeyingPlan plan() {
         return plan;
+    }
+
+    /** A reader of those bytes, good until the next one is asked for. */
+    JsonReader reader(byte[] bytes, int from, int to) {
+        reader.reset(bytes, from, to);
+        return reader;
+    }
+
+    /** Lets go of what was read. */
+    void rest() {
+        reader.reset(NOTHING, 0, 0);
     }
 
     /** The builder of the next geometry in WGS 84, empty. */
@@ -104,9 +123,7 @@ final class Workbench {
 
     /** The full digest of the text that was made last. */
     byte[] digest() {
-        hash.update(plan.header());
-        hash.update(text.array(), 0, text.length());
-        return hash.finishBytes();
+        return hash.finishBytesOf(text.array(), 0, text.length());
     }
 
     private Flags flags(@Nullable CanonicalGeometry canonical, Optional<ToWgs84> way) {

@@ -14,6 +14,11 @@ import java.util.Set;
 public final class CanonicalGeometry {
     static final int[][] NO_PARTS = {};
 
+    /** Bytes that the text of a position, and what is overwritten behind it, may take. */
+    private static final int POSITION_ROOM = 3 * PlainDecimal.ROOM + 5;
+    /** Positions that room is made for at once. */
+    private static final int RUN = 32;
+
     private static final byte[] COORDINATES = ascii("{\"coordinates\":");
     private static final byte[] GEOMETRIES = ascii("{\"geometries\":");
     private static final byte[] TYPE = ascii(",\"type\":\"");
@@ -191,30 +196,49 @@ public final class CanonicalGeometry {
     /** The positions in order; {@code closing} of them, 0 or 1, once more at the end. */
     private void appendSequence(ByteSink out, int sequence, int closing) {
         out.append('[');
+        int from = sequences.from[sequence];
+        int last = from + sequences.length[sequence] - 1;
+        int step = sequences.step[sequence];
         int position = sequences.first[sequence];
-        int count = sequences.length[sequence] + closing;
-        for (int i = 0; i < count; i++) {
-            separate(out, i);
-            appendPosition(out, position);
-            position = sequences.next(sequence, position);
+        for (int left = sequences.length[sequence] + closing; left > 0; left -= RUN) {
+            byte[] bytes = out.reserve(RUN * POSITION_ROOM);
+            int at = out.length();
+            for (int i = Math.min(left, RUN); i > 0; i--) {
+                at = putPosition(bytes, at, position);
+                position += step;
+                if (position > last) {
+                    position = from;
+                } else if (position < from) {
+                    position = last;
+                }
+            }
+            out.advance(at - out.length());
         }
+        // In place of the comma behind the last position.
+        out.truncate(out.length() - 1);
         out.append(']');
     }
 
     private void appendPosition(ByteSink out, int position) {
-        byte[] bytes = out.reserve(3 * PlainDecimal.ROOM + 4);
-        int at = out.length();
-        bytes[at++] = '[';
-        at = PlainDecimal.put(bytes, at, sequences.x[position], grid.decimals());
-        bytes[at++] = ',';
-        at = PlainDecimal.put(bytes, at, sequences.y[position], grid.decimals());
+        byte[] bytes = out.reserve(POSITION_ROOM);
+        out.advance(putPosition(bytes, out.length(), position) - 1 - out.length());
+    }
+
+    /** Writes a position and a comma behind it; the index behind that. */
+    private int putPosition(byte[] bytes, int start, int position) {
+        int decimals = grid.decimals();
+        bytes[start] = '[';
+        int at = PlainDecimal.put(bytes, start + 1, sequences.x[position], decimals);
+        bytes[at] = ',';
+        at = PlainDecimal.put(bytes, at + 1, sequences.y[position], decimals);
         long[] z = sequences.z;
         if (z != null && z[position] != GridBuilder.NO_HEIGHT) {
-            bytes[at++] = ',';
-            at = PlainDecimal.put(bytes, at, z[position], grid.heightDecimals());
+            bytes[at] = ',';
+            at = PlainDecimal.put(bytes, at + 1, z[position], grid.heightDecimals());
         }
-        bytes[at++] = ']';
-        out.advance(at - out.length());
+        bytes[at] = ']';
+        bytes[at + 1] = ',';
+        return at + 2;
     }
 
     private static void separate(ByteSink out, int index) {

@@ -12,6 +12,8 @@ public enum GeometryType {
     MULTI_POLYGON("MultiPolygon", 4),
     GEOMETRY_COLLECTION("GeometryCollection", 0);
 
+    private static final GeometryType[] TYPES = values();
+
     private final String label;
     private final int depth;
 
@@ -42,7 +44,7 @@ public enum GeometryType {
 
     /** The type of that name, in exactly that spelling. */
     public static Optional<GeometryType> ofLabel(String label) {
-        for (GeometryType type : values()) {
+        for (GeometryType type : TYPES) {
             if (type.label.equals(label)) {
                 return Optional.of(type);
             }

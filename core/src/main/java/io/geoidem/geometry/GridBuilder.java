@@ -63,11 +63,14 @@ public final class GridBuilder extends GeometryBuilder {
     /** Adds a position of degrees; a height that is not finite is none. What §5.2 rejects is told by {@code endGeometry}. */
     @Override
     public GridBuilder position(double xDegrees, double yDegrees, double height) {
-        long height3 = NO_HEIGHT;
-        if (Double.isFinite(height)) {
-            height3 = Cells.of(height, grid.heightDecimals());
+        long cellsX = Cells.clearly(xDegrees, grid.decimals());
+        long cellsY = Cells.clearly(yDegrees, grid.decimals());
+        if (cellsX == Cells.TOO_LARGE || cellsY == Cells.TOO_LARGE) {
+            cellsX = ordinate(xDegrees, 'x');
+            cellsY = ordinate(yDegrees, 'y');
         }
-        return cells(ordinate(xDegrees, 'x'), ordinate(yDegrees, 'y'), height3);
+        boolean high = Double.isFinite(height);
+        return cells(cellsX, cellsY, high ? Cells.of(height, grid.heightDecimals()) : NO_HEIGHT);
     }
 
     /**

@@ -90,7 +90,8 @@ public final class JtsGeometries {
 
     private static void addPositions(GeometryBuilder builder, CoordinateSequence positions) {
         boolean heights = positions.hasZ();
-        for (int i = 0; i < positions.size(); i++) {
+        int count = positions.size();
+        for (int i = 0; i < count; i++) {
             builder.position(positions.getX(i), positions.getY(i), heights ? positions.getZ(i) : Double.NaN);
         }
         if (positions.hasM() && hasMeasure(positions)) {

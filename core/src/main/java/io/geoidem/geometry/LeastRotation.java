@@ -9,10 +9,16 @@ final class LeastRotation {
         int least = rings.from[ring];
         int end = least + rings.length[ring];
         boolean unique = true;
+        long[] x = rings.x;
+        long leastX = x[least];
         for (int i = least + 1; i < end; i++) {
+            if (x[i] > leastX) {
+                continue;
+            }
             int order = rings.comparePositions(i, least);
             if (order < 0) {
                 least = i;
+                leastX = x[i];
                 unique = true;
             } else if (order == 0) {
                 unique = false;

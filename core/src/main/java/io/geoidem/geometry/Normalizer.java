@@ -214,32 +214,47 @@ public final class Normalizer {
             long[] y = built.y;
             long[] z = built.z;
             int last = from;
-            lookAt(from);
+            long lastX = x[from];
+            long lastY = y[from];
+            long west = lastX;
+            long east = lastX;
+            long farthestY = Math.abs(lastY);
             for (int i = from + 1; i < to; i++) {
-                if (x[i] == x[last] && y[i] == y[last] && (z == null || z[i] == z[last])) {
+                long nextX = x[i];
+                long nextY = y[i];
+                if (nextX == lastX && nextY == lastY && (z == null || z[i] == z[last])) {
                     continue;
-                }
-                if (Math.abs(x[i] - x[last]) > halfTurn) {
-                    flags.add(Flag.ANTIMERIDIAN_EDGE);
                 }
                 last++;
                 if (last != i) {
-                    x[last] = x[i];
-                    y[last] = y[i];
+                    x[last] = nextX;
+                    y[last] = nextY;
                     if (z != null) {
                         z[last] = z[i];
                     }
                 }
-                lookAt(last);
+                west = Math.min(west, nextX);
+                east = Math.max(east, nextX);
+                farthestY = Math.max(farthestY, Math.abs(nextY));
+                lastX = nextX;
+                lastY = nextY;
+            }
+            if (west < -halfTurn || east > halfTurn || (east - west > halfTurn && hasLongEdge(from, last))) {
+                flags.add(Flag.ANTIMERIDIAN_EDGE);
+            }
+            if (2 * farthestY == halfTurn) {
+                flags.add(Flag.POLE);
             }
             return last - from + 1;
         }
 
-        private void lookAt(int position) {
-            if (Math.abs(built.x[position]) > halfTurn) {
-                flags.add(Flag.ANTIMERIDIAN_EDGE);
+        private boolean hasLongEdge(int from, int last) {
+            for (int i = from; i < last; i++) {
+                if (Math.abs(built.x[i + 1] - built.x[i]) > halfTurn) {
+                    return true;
+                }
             }
-            lookForPole(position);
+            return false;
         }
 
         private void lookForPole(int position) {

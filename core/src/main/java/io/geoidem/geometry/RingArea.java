@@ -18,6 +18,27 @@ record RingArea(long high, long low) implements Comparable<RingArea> {
         if (count < 3) {
             return ZERO;
         }
+        // Where each difference fits this many bits, the sum of twice as many products as there are positions fits 63.
+        int fitting = (30 + Integer.numberOfLeadingZeros(count)) / 2;
+        long x0 = x[from];
+        long y0 = y[from];
+        long extent = 0;
+        long sum = 0;
+        long ax = 0;
+        long ay = 0;
+        for (int i = from + 1; i < from + count; i++) {
+            long bx = x[i] - x0;
+            long by = y[i] - y0;
+            extent |= Math.abs(bx) | Math.abs(by);
+            sum += ax * by - ay * bx;
+            ax = bx;
+            ay = by;
+        }
+        return extent >>> fitting == 0 ? new RingArea(sum >> 63, sum) : wide(x, y, from, count);
+    }
+
+    /** The same where 64 bits may not hold it. */
+    static RingArea wide(long[] x, long[] y, int from, int count) {
         long x0 = x[from];
         long y0 = y[from];
         long high = 0;

@@ -34,6 +34,10 @@ final class RingInterior {
     }
 
     boolean contains(int other) {
+        // Of most rings the first position says that they are outside.
+        if (locate(position(rings.from[other])) == Location.EXTERIOR) {
+            return false;
+        }
         Coordinate[] inner = positions(other);
         boolean[] touches = new boolean[inner.length];
         boolean inside = false;
@@ -77,11 +81,14 @@ final class RingInterior {
         int count = rings.length[ring];
         Coordinate[] closed = new Coordinate[count + 1];
         for (int i = 0; i < count; i++) {
-            int at = rings.from[ring] + i;
-            closed[i] = new Coordinate(2 * rings.x[at], 2 * rings.y[at]);
+            closed[i] = position(rings.from[ring] + i);
         }
         closed[count] = closed[0];
         return closed;
+    }
+
+    private Coordinate position(int at) {
+        return new Coordinate(2 * rings.x[at], 2 * rings.y[at]);
     }
 
     private int locate(Coordinate position) {

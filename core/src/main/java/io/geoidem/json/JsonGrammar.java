@@ -22,6 +22,7 @@ final class JsonGrammar {
     final Limits limits;
 
     private @Nullable MemberNames names;
+    private @Nullable MemberNames namesBefore;
 
     private int state = FIRST_VALUE;
     private boolean inArray;
@@ -41,6 +42,9 @@ final class JsonGrammar {
 
     /** Begins anew with the bytes that the window has now. */
     void restart(int from) {
+        namesBefore = names == null ? namesBefore : names;
+        names = null;
+        token = Token.END;
         path.clear();
         state = FIRST_VALUE;
         inArray = false;
@@ -54,7 +58,12 @@ final class JsonGrammar {
     }
 
     void refuseDuplicates() {
-        names = new MemberNames();
+        MemberNames kept = namesBefore;
+        if (kept == null) {
+            kept = new MemberNames();
+        }
+        kept.clear();
+        names = kept;
     }
 
     long offset() {
@@ -182,6 +191,19 @@ final class JsonGrammar {
         token = what;
         state = path.depth() == 0 ? AFTER_ALL : inArray ? AFTER_ELEMENT : AFTER_MEMBER;
         return what;
+    }
+
+    /** Goes on behind elements of the array around the innermost one, which is the first of them. */
+    void passElements(PositionRun run) {
+        if (run.isToTheEnd()) {
+            path.passElementsOutside(run.count() - 1);
+            at = run.end() - 1;
+            endContainer(Token.END_ARRAY);
+        } else {
+            path.passElementsOutside(run.count());
+            at = run.end();
+            window.keep = at - 1;
+        }
     }
 
     private Token endArray(int b, String otherwise) {

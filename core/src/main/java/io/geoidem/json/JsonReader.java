@@ -10,6 +10,7 @@ import io.geoidem.number.PlainOrdinate;
 import java.io.InputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +66,7 @@ public final class JsonReader {
         return new JsonReader(in, null, windowSize, limits);
     }
 
-    /** Begins anew with other bytes, for a reader of an array. */
+    /** Begins anew with other bytes, for a reader of an array; whether it refuses duplicates is to be said again. */
     public void reset(byte[] bytes, int from, int to) {
         java.util.Objects.checkFromToIndex(from, to, bytes.length);
         window.reset(bytes, from, to);
@@ -135,7 +136,10 @@ public final class JsonReader {
 
     /** The decoded text of a string or name. */
     public String string() {
-        return Strings.decode(window.bytes, window.keep + 1, grammar.tokenTo);
+        int from = window.keep + 1;
+        return isEscaped()
+                ? Strings.decode(window.bytes, from, grammar.tokenTo)
+                : new String(window.bytes, from, grammar.tokenTo - from, StandardCharsets.UTF_8);
     }
 
     /** Appends the decoded UTF-8 of a string or name. */
@@ -149,9 +153,9 @@ public final class JsonReader {
     }
 
     /**
-     * Takes positions (RFC 7946 §3.1.1) of two plainly written ordinates as long as another position follows each, so
-     * that runs of them cost no tokens. The reader must stand on the opening bracket of a position inside an array; it
-     * stands on that of the first position not taken afterwards.
+     * Takes positions (RFC 7946 §3.1.1) of two plainly written ordinates, so that runs of them cost no tokens. The
+     * reader must stand on the opening bracket of a position inside an array. Afterwards it stands on that of the first
+     * position not taken, or, where all up to the array's end were taken, on the closing bracket of the last.
      *
      * @param decimals of the cells that ordinates are rounded to
      */
@@ -161,9 +165,7 @@ public final class JsonReader {
         }
         positions.take(window, grammar.at, decimals, sink);
         if (positions.count() > 0) {
-            grammar.path.passElementsOutside(positions.count());
-            grammar.at = positions.end();
-            window.keep = grammar.at - 1;
+            grammar.passElements(positions);
         }
     }
 

@@ -14,7 +14,10 @@ import java.util.Arrays;
 public final class MemberNames {
     private static final VarHandle EIGHT = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
 
-    private final ByteSink text = new ByteSink(1024);
+    /** Names that room is kept for from one text to the next. */
+    private static final int KEPT = 1 << 12;
+
+    private ByteSink text = new ByteSink(1024);
     private int count;
     /** Where in the text each name starts; one more than there are names. */
     private int[] start = new int[65];
@@ -159,11 +162,19 @@ public final class MemberNames {
         return count;
     }
 
-    /** Forgets everything. */
+    /** Forgets everything, and gives back what an uncommonly large object took. */
     public void clear() {
         count = 0;
         objects = 0;
         text.clear();
+        if (head.length > KEPT || text.array().length > 16 * KEPT) {
+            text = new ByteSink(1024);
+            start = new int[65];
+            head = new long[64];
+            offset = new long[64];
+            order = new int[64];
+            spare = new int[64];
+        }
     }
 
     private void insertionSort(int base, int from, int to) {

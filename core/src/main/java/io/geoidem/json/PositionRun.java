@@ -1,74 +1,118 @@
 package io.geoidem.json;
 
 import io.geoidem.number.PlainOrdinate;
+import java.util.Arrays;
 
 /** Reads positions one behind the other, as far as they are plainly written and in memory. Not thread-safe. */
 final class PositionRun {
-    private final PlainOrdinate x = new PlainOrdinate();
-    private final PlainOrdinate y = new PlainOrdinate();
+    /** Room for a copy of the last positions of a text. */
+    private final byte[] tail = new byte[160];
+
+    private final PlainOrdinate longitude = new PlainOrdinate();
+    private final PlainOrdinate latitude = new PlainOrdinate();
     private int count;
     private int end;
+    private boolean toTheEnd;
 
     /** How many positions were taken. */
     int count() {
         return count;
     }
 
-    /** Index behind the opening bracket of the first position that was not taken. */
+    /** Whether no position of the array is left. */
+    boolean isToTheEnd() {
+        return toTheEnd;
+    }
+
+    /**
+     * Index behind the opening bracket of the first position that was not taken; behind the closing bracket of the last
+     * position where none is left.
+     */
     int end() {
         return end;
     }
 
     /** Takes positions from the index behind the opening bracket of the first. */
     void take(ByteWindow window, int from, int decimals, PositionSink sink) {
-        byte[] bytes = window.bytes;
-        int last = window.limit - PlainOrdinate.ROOM;
         count = 0;
         end = from;
-        while (true) {
-            int at = behindSpace(bytes, end, last);
-            if (at >= last) {
-                return;
-            }
-            at = x.read(bytes, at, decimals);
-            if (at < 0) {
-                return;
-            }
-            at = behind(',', bytes, at, last);
-            if (at < 0) {
-                return;
-            }
-            at = y.read(bytes, at, decimals);
-            if (at < 0) {
-                return;
-            }
-            at = behind(']', bytes, at, last);
-            if (at < 0 || bytes[at] != ',') {
-                return;
-            }
-            at = behindSpace(bytes, at + 1, last);
-            if (at >= last || bytes[at] != '[') {
-                return;
-            }
-            sink.position(x.cells(), y.cells());
-            count++;
-            end = at + 1;
+        toTheEnd = false;
+        run(window.bytes, window.limit - PlainOrdinate.ROOM, decimals, sink);
+        int left = window.limit - end;
+        if (!toTheEnd && left <= tail.length - PlainOrdinate.ROOM) {
+            // The same with room behind; that is none of the text, but every number must be followed by what is.
+            System.arraycopy(window.bytes, end, tail, 0, left);
+            Arrays.fill(tail, left, tail.length, (byte) 0);
+            int before = end;
+            end = 0;
+            run(tail, left, decimals, sink);
+            end += before;
         }
     }
 
-    /** The index behind a byte with white space around it, or -1 where another one stands. */
-    private static int behind(char wanted, byte[] bytes, int from, int last) {
-        int at = behindSpace(bytes, from, last);
-        if (at >= last || bytes[at] != wanted) {
-            return -1;
+    /** Takes positions that begin before {@code last}, behind which there is room. */
+    private void run(byte[] bytes, int last, int decimals, PositionSink sink) {
+        int taken = 0;
+        int behindBracket = end;
+        while (true) {
+            int at = behindBracket < last ? behindSpace(bytes, behindBracket, last) : last;
+            if (at >= last) {
+                break;
+            }
+            long x = longitude.read(bytes, at, decimals);
+            at = behindComma(bytes, at + PlainOrdinate.length(x), last);
+            if (x == PlainOrdinate.LEFT || at >= last) {
+                break;
+            }
+            long y = latitude.read(bytes, at, decimals);
+            at += PlainOrdinate.length(y);
+            if (bytes[at] != ']') {
+                at = behindSpace(bytes, at, last);
+            }
+            if (y == PlainOrdinate.LEFT || bytes[at] != ']') {
+                break;
+            }
+            int behindPosition = at + 1;
+            at = behindComma(bytes, behindPosition, last);
+            if (at >= last || bytes[at] != '[') {
+                toTheEnd = isEndOfArray(bytes, behindPosition, last);
+                if (toTheEnd) {
+                    sink.position(PlainOrdinate.cells(x), PlainOrdinate.cells(y));
+                    taken++;
+                    behindBracket = behindPosition;
+                }
+                break;
+            }
+            sink.position(PlainOrdinate.cells(x), PlainOrdinate.cells(y));
+            taken++;
+            behindBracket = at + 1;
         }
-        at = behindSpace(bytes, at + 1, last);
-        return at < last ? at : -1;
+        count += taken;
+        end = behindBracket;
+    }
+
+    private static boolean isEndOfArray(byte[] bytes, int from, int last) {
+        int at = from < last ? behindSpace(bytes, from, last) : from;
+        return bytes[at] == ']';
+    }
+
+    /** The index behind a comma with white space around it; {@code last} where another byte stands. */
+    private static int behindComma(byte[] bytes, int from, int last) {
+        int at = bytes[from] == ',' ? from : behindSpace(bytes, from, last);
+        return bytes[at] == ',' ? behindSpace(bytes, at + 1, last) : last;
     }
 
     private static int behindSpace(byte[] bytes, int from, int last) {
+        // None or one space is what nearly all writers put.
+        if (bytes[from] > ' ') {
+            return from;
+        }
+        return bytes[from] == ' ' && bytes[from + 1] > ' ' ? from + 1 : behindMoreSpace(bytes, from, last);
+    }
+
+    private static int behindMoreSpace(byte[] bytes, int from, int last) {
         int at = from;
-        while (at < last && bytes[at] <= ' ' && isSpace(bytes[at])) {
+        while (at < last && isSpace(bytes[at])) {
             at++;
         }
         return at;

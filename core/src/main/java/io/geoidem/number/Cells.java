@@ -25,6 +25,12 @@ public final class Cells {
      * @param decimals 0 to {@link #MAX_DECIMALS}
      */
     public static long of(double value, int decimals) {
+        long cells = clearly(value, decimals);
+        return cells == TOO_LARGE ? exactly(value, decimals) : cells;
+    }
+
+    /** The same for any double where one product decides it, else {@link #TOO_LARGE}: near a tie, large, not finite. */
+    public static long clearly(double value, int decimals) {
         double product = value * PowersOfTen.DOUBLES[decimals];
         double nearest = Math.rint(product);
         double size = Math.abs(product);
@@ -32,7 +38,7 @@ public final class Cells {
         if (size < SAFE_PRODUCT && Math.abs(product - nearest) < 0.5 - size * 0x1p-52) {
             return (long) nearest;
         }
-        return exactly(value, decimals);
+        return TOO_LARGE;
     }
 
     /** The same by integer arithmetic alone. */

@@ -10,18 +10,33 @@ final class EightDigits {
     static final VarHandle BYTES = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final long ZEROS = 0x3030_3030_3030_3030L;
-    private static final long HIGH_NIBBLES = 0xf0f0_f0f0_f0f0_f0f0L;
-    private static final long SIXES = 0x0606_0606_0606_0606L;
+    private static final long TO_UPPER_BIT = 0x7676_7676_7676_7676L;
+    private static final long UPPER_BITS = 0x8080_8080_8080_8080L;
 
     private EightDigits() {}
 
+    /** The bytes as figures: 0 to 9 for digits, more (unsigned) for whatever else. */
+    static long figures(long eight) {
+        return eight ^ ZEROS;
+    }
+
     /** How many of the bytes, from the lowest on, are digits. */
     static int leading(long eight) {
-        long others = (eight ^ ZEROS) & HIGH_NIBBLES;
-        // A byte 0x3a to 0x3f has the right upper half, and leaves it when six is added. Carries only leave bytes of
-        // 0xfa and above, which are found out by their own upper half.
-        others |= ((eight + SIXES) ^ ZEROS) & HIGH_NIBBLES;
+        return leadingFigures(figures(eight));
+    }
+
+    /** How many of the figures, from the lowest on, are 0 to 9. */
+    static int leadingFigures(long figures) {
+        // The sum has the upper bit of a byte for 0x0a to 0x7f, the figure itself from 0x80 on. Only bytes that are
+        // found
+        // out themselves, from 0x8a on, carry into the next.
+        long others = ((figures + TO_UPPER_BIT) | figures) & UPPER_BITS;
         return Long.numberOfTrailingZeros(others) >>> 3;
+    }
+
+    /** The first figures, up to seven, and zeros in place of the others. */
+    static long firstFigures(long figures, int count) {
+        return figures & ((1L << (8 * count)) - 1);
     }
 
     /** The index behind the digits that begin there; few are expected. */
@@ -48,8 +63,12 @@ final class EightDigits {
 
     /** The number that eight digits make. */
     static long value(long eight) {
-        long digits = eight - ZEROS;
-        long pairs = digits * 10 + (digits >>> 8);
+        return ofFigures(eight - ZEROS);
+    }
+
+    /** The number that eight figures of 0 to 9 make. */
+    static long ofFigures(long figures) {
+        long pairs = figures * 10 + (figures >>> 8);
         long low = (pairs & 0x0000_00ff_0000_00ffL) * (100 + (1_000_000L << 32));
         long high = ((pairs >>> 16) & 0x0000_00ff_0000_00ffL) * (1 + (10_000L << 32));
         return (low + high) >>> 32;
@@ -62,12 +81,13 @@ final class EightDigits {
 
     /** Eight digits for a number below 10^8. */
     static long ofValue(long value) {
+        // Each step halves the lanes: value - upper * 10^n goes one lane up, upper stays, in one multiplication.
         long thousands = (value * 109_951_163L) >>> 40; // value / 10^4
-        long fours = thousands | ((value - thousands * 10_000) << 32);
+        long fours = (value << 32) - thousands * ((10_000L << 32) - 1);
         long hundreds = ((fours * 10_486) >>> 20) & 0x0000_007f_0000_007fL;
-        long twos = hundreds | ((fours - hundreds * 100) << 16);
+        long twos = (fours << 16) - hundreds * ((100L << 16) - 1);
         long tens = ((twos * 103) >>> 10) & 0x000f_000f_000f_000fL;
-        return (tens | ((twos - tens * 10) << 8)) + ZEROS;
+        return (twos << 8) - tens * ((10L << 8) - 1) + ZEROS;
     }
 
     /** The first bytes, and zeros as digits in place of the others. */

@@ -29,14 +29,13 @@ public final class PlainDecimal {
      * @return the index behind what was written
      */
     public static int put(byte[] out, int start, long cells, int decimals) {
-        int at = start;
-        long rest = cells;
-        if (rest < 0) {
-            out[at++] = '-';
-            rest = -rest;
+        if (decimals == 7) {
+            return putSeven(out, start, cells);
         }
-        // A division by a constant is a multiplication, and seven decimals are what nearly all keys have.
-        long whole = decimals == 7 ? rest / 10_000_000 : rest / PowersOfTen.LONGS[decimals];
+        out[start] = '-';
+        int at = start + (int) (cells >>> 63);
+        long rest = Math.abs(cells);
+        long whole = rest / PowersOfTen.LONGS[decimals];
         if (decimals > 8 || whole >= WHOLES.length) {
             return putLarge(out, at, rest, decimals);
         }
@@ -45,12 +44,31 @@ public final class PlainDecimal {
         at += (int) (digits >>> 56);
         long fraction = EightDigits.ofValue(rest - whole * PowersOfTen.LONGS[decimals]);
         int places = decimals - EightDigits.trailingZeros(fraction);
-        if (places <= 0) {
-            return at;
-        }
         out[at] = '.';
         EightDigits.BYTES.set(out, at + 1, fraction >>> (64 - 8 * decimals));
-        return at + 1 + places;
+        return places > 0 ? at + 1 + places : at;
+    }
+
+    /**
+     * The same for the decimals that nearly all keys have. Signs and zeros at the end come in every mixture, so that no
+     * branch depends on them: what is written too far is overwritten.
+     */
+    private static int putSeven(byte[] out, int start, long cells) {
+        out[start] = '-';
+        int at = start + (int) (cells >>> 63);
+        long rest = Math.abs(cells);
+        long whole = rest / 10_000_000; // by a constant, which is a multiplication
+        if (whole >= WHOLES.length) {
+            return putLarge(out, at, rest, 7);
+        }
+        long digits = WHOLES[(int) whole];
+        EightDigits.BYTES.set(out, at, digits);
+        at += (int) (digits >>> 56);
+        long fraction = EightDigits.ofValue(rest - whole * 10_000_000);
+        // The first of the eight digits is a zero; the point takes its place.
+        EightDigits.BYTES.set(out, at, fraction - ('0' - '.'));
+        int places = 7 - EightDigits.trailingZeros(fraction);
+        return places > 0 ? at + 1 + places : at;
     }
 
     private static int putLarge(byte[] out, int at, long cells, int decimals) {

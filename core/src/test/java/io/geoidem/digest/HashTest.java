@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geoidem.HashAlgorithm;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class HashTest {
+    private static final long SEED = 20_261_204L;
+
     /** The published digests of "abc": FIPS 180-2, FIPS 202, RFC 7693. */
     @ParameterizedTest
     @CsvSource({
@@ -32,5 +37,29 @@ class HashTest {
         hash.update(new byte[] {1, 2}, 0, 2);
         hash.update(new byte[] {0, 3, 0}, 1, 1);
         assertThat(hash.finishBytes()).isEqualTo(first).hasSize(algorithm.digestLength());
+    }
+
+    @ParameterizedTest
+    @EnumSource(HashAlgorithm.class)
+    void hashesTextsThatBeginAlikeAsEachOnItsOwn(HashAlgorithm algorithm) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        for (int round = 0; round < 50; round++) {
+            byte[] beginning = new byte[random.nextInt(300)];
+            random.nextBytes(beginning);
+            Hash shared = Hash.of(algorithm);
+            shared.update(beginning);
+            for (int i = 0; i < 5; i++) {
+                byte[] text = new byte[random.nextInt(1000)];
+                random.nextBytes(text);
+                int from = random.nextInt(text.length + 1);
+                Hash alone = Hash.of(algorithm);
+                alone.update(beginning);
+                alone.update(Arrays.copyOfRange(text, from, text.length));
+                assertThat(shared.finishBytesOf(text, from, text.length - from))
+                        .as("seed %d", SEED)
+                        .isEqualTo(alone.finishBytes());
+            }
+            assertThat(shared.finish()).isEqualTo(Hash.digestOf(algorithm, beginning));
+        }
     }
 }

@@ -12,6 +12,7 @@ import io.geoidem.crs.Reprojector;
 import io.geoidem.geometry.FlagRequest;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,8 @@ class PlainPositionsTest {
         long seed = 20_261_130;
         Random random = new Random(seed);
         int keys = 0;
+        FeatureKeyer[] used = new FeatureKeyer[11];
+        Arrays.setAll(used, precision -> keyer(precision, limitedNumbers(40)));
         for (int i = 0; i < 12_000; i++) {
             int precision = random.nextInt(4) == 0 ? random.nextInt(11) : 7;
             byte[] feature = feature(random).getBytes(StandardCharsets.UTF_8);
@@ -66,6 +69,9 @@ class PlainPositionsTest {
                     .isEqualTo(expected);
             assertThat(outcome(keyer, feature, true))
                     .as("seed %d: %s", seed, text)
+                    .isEqualTo(expected);
+            assertThat(outcome(used[precision], feature, false))
+                    .as("seed %d, by a keyer that has worked others: %s", seed, text)
                     .isEqualTo(expected);
             keys += expected.startsWith("geo.") ? 1 : 0;
         }
@@ -87,9 +93,12 @@ class PlainPositionsTest {
                 }
                 text.append(space).append(left > 1 ? "]," + space : "]");
             }
-            text.append(line > 1 ? "]," : "]");
+            text.append(space).append(line > 1 ? "]," : "]");
         }
-        return text.append("]}}").toString();
+        text.append(random.nextInt(20) == 0 ? "" : "]").append("}");
+        // How much follows decides whether the last positions are read where they stand.
+        text.append(random.nextBoolean() ? "" : ",\"note\":\"" + "n".repeat(random.nextInt(60)) + "\"");
+        return text.append("}").toString();
     }
 
     private static String ordinate(Random random, int oddness) {
