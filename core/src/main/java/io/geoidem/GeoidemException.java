@@ -65,6 +65,12 @@ public final class GeoidemException extends RuntimeException {
 
     private static String message(Place place, String problem, String remedy) {
         String where = place.toString();
-        return (where.isEmpty() ? "" : where + ": ") + problem + (remedy.isEmpty() ? "" : "; " + remedy);
+        if (remedy.isEmpty()) {
+            return (where.isEmpty() ? "" : where + ": ") + problem;
+        }
+        // What a driver says is often a sentence with its full stop.
+        boolean sentence = problem.endsWith(".") && !problem.endsWith("..");
+        String open = sentence ? problem.substring(0, problem.length() - 1) : problem;
+        return (where.isEmpty() ? "" : where + ": ") + open + "; " + remedy;
     }
 }

@@ -21,14 +21,15 @@ import picocli.CommandLine.Command;
             "",
             "Example: key a file by its shape and attributes",
             "  geoidem key --mode geometry parcels.shp",
+            "",
             "Example: load a file unless that has been done",
             "  geoidem once --mode geometry parcels.shp -- ./load.sh parcels.shp",
             "",
             "Example: join the features of two producers",
             "  geoidem reconcile registry.shp survey.geojson --report report.html",
             "",
-            "Exit codes: 0 done or same, 1 the answer is no, 2 usage, 3 bad data (the other inputs",
-            "are still keyed), 70 a defect of the program; docs/exit-codes.md has them all."
+            "Exit codes: 0 done or same, 1 the answer is no, 2 usage, 3 bad data (the other inputs"
+                    + " are still keyed), 70 a defect of the program; docs/exit-codes.md has them all."
         },
         subcommands = {
             KeyCommand.class,

@@ -69,6 +69,8 @@ final class KeyCommand implements Callable<Integer> {
                 ".geojson .json: one JSON text.",
                 ".ndjson .jsonl .geojsonl .geojsons: a JSON text a line, or after the record separators of RFC 8142.",
                 ".shp, a folder, .zip: a shapefile with its sidecars.",
+                ".gpkg, .csv with WKT or WKB, .fgb: features (geometry), or the file's bytes (serialization).",
+                "postgresql://…?query=…: the rows of a query (geometry), in quotation marks for the shell.",
                 "any other file: its bytes (serialization only).",
                 "-: standard input, one JSON text."
             })

@@ -22,7 +22,25 @@ class CrsCommandTest {
         Run run = Run.of("crs", "EPSG:25832");
         assertThat(run.exit()).isEqualTo(ExitCode.OK);
         assertThat(run.out())
-                .contains("EPSG:25832", "ETRS89 / UTM zone 32N (EPSG:25832)", "EPSG:4258", "metre", "found by");
+                .contains(
+                        "EPSG:25832",
+                        "ETRS89 / UTM zone 32N (EPSG:25832)",
+                        "EPSG:4258",
+                        "metre",
+                        "found      by its code");
+    }
+
+    @Test
+    void printsWhatItsPageShows() throws IOException {
+        String page = Files.readString(Real.ROOT.resolve("docs").resolve("crs.md"));
+        String prj = Real.FOLDER.resolve("borders.prj").toString();
+        Run shown = Run.of("crs", prj);
+        Run points = Run.withInput("500000,5400000\n", "crs", prj, "--points");
+        assertThat(page)
+                .contains("$ ./geoidem crs testdata/real/borders.prj\n"
+                        + shown.out().replace(Real.FOLDER + "/", "testdata/real/")
+                        + "$ echo 500000,5400000 | ./geoidem crs testdata/real/borders.prj --points\n" + points.out()
+                        + "```\n");
     }
 
     @Test

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LedgerVerbsTest {
     @TempDir
@@ -81,12 +83,13 @@ class LedgerVerbsTest {
     @Test
     void purgesOnlyWhereItIsNoDryRun() {
         String[] purge = {"purge", "--state", "done", "--older-than", "0s"};
-        assertThat(verb(with(purge, "--dry-run")).out()).isEqualTo("1 entries would be purged\n");
+        assertThat(verb(with(purge, "--dry-run")).out()).isEqualTo("1 entry would be purged\n");
         assertThat(verb(with(purge, "--dry-run")).out()).startsWith("1 ");
-        assertThat(verb(purge).out()).isEqualTo("1 entries were purged\n");
+        assertThat(verb(purge).out()).isEqualTo("1 entry was purged\n");
         assertThat(verb(purge).out()).startsWith("0 ");
-        assertThat(verb("purge", "--state", "claimed", "--older-than", "1d").exit())
-                .isEqualTo(ExitCode.USAGE);
+        Run claimed = verb("purge", "--state", "claimed", "--older-than", "1d");
+        assertThat(claimed.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(claimed.err()).contains("what is claimed is never purged; give done");
         assertThat(verb("purge", "--state", "done", "--older-than", "soon").exit())
                 .isEqualTo(ExitCode.USAGE);
     }
@@ -112,7 +115,7 @@ class LedgerVerbsTest {
         Files.writeString(input, "{\"a\":2}");
         Run changed = verb("verify", "--mode", "serialization");
         assertThat(changed.exit()).isEqualTo(ExitCode.NEGATIVE);
-        assertThat(changed.out()).contains("  CHANGED  " + input, "0 sources are as they were, 1 are not");
+        assertThat(changed.out()).contains("  CHANGED  " + input, "sources that are as they were: 0, that are not: 1");
         Files.delete(input);
         assertThat(verb("verify", "--mode", "serialization", "--json").out())
                 .contains("\"comparison\":\"MISSING\"", "{\"different\":1,\"same\":0,\"unchecked\":0}");
@@ -123,6 +126,17 @@ class LedgerVerbsTest {
         Run run = verb("doctor", "--json");
         assertThat(run.exit()).isEqualTo(ExitCode.OK);
         assertThat(run.out()).contains("\"check\":\"schema\"").doesNotContain("ERROR");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"status", "list", "export", "doctor", "verify --mode serialization"})
+    void makesNoLedgerWhereItLooksAtOne(String verb) {
+        Path none = folder.resolve("none.db");
+        Run run = Run.of(("ledger " + verb + " --ledger " + none).split(" ", -1));
+        assertThat(run.exit()).isEqualTo(ExitCode.LEDGER);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.errors()).singleElement().asString().contains("there is no ledger " + none, "check --ledger");
+        assertThat(none).doesNotExist();
     }
 
     @Test

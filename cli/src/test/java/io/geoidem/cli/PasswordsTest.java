@@ -126,7 +126,9 @@ class PasswordsTest {
         Run verify = Run.of("ledger", "verify", "--ledger", ledger, "--mode", "geometry", "--source-crs", "OGC:CRS84");
         assertThat(verify.exit()).isEqualTo(ExitCode.NEGATIVE);
         assertThat(verify.out())
-                .contains("  UNCHECKED  " + shown, "0 sources are as they were, 0 are not, 1 cannot be keyed again");
+                .contains(
+                        "  UNCHECKED  " + shown,
+                        "sources that are as they were: 0, that are not: 0, that cannot be keyed again: 1");
         assertThat(verify.err()).contains(shown, "the ledger keeps no password");
         Run show = Run.of("ledger", "show", "--ledger", ledger, list.keys().get(0));
         Run export = Run.of("ledger", "export", "--ledger", ledger);

@@ -51,7 +51,7 @@ class ReadmeTest {
                 .isEqualTo(said);
     }
 
-    /** The times that {@code skipped} tells differ, so the README leaves them out. */
+    /** The times that {@code skipped} tells differ, so the README has dots for them. */
     @Test
     void printsWhatItsCommandsOnALedgerPrint() throws Exception {
         Path ledger = folder.resolve("ledger.db");
@@ -78,7 +78,7 @@ class ReadmeTest {
             printed.append(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
             assertThat(process.waitFor()).isZero();
         }
-        assertThat(printed.toString().replaceAll(" was done at \\S+", " was done"))
+        assertThat(printed.toString().replaceAll(" was done at \\S+", " was done at …"))
                 .isEqualTo(block);
     }
 

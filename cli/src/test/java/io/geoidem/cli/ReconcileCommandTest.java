@@ -56,6 +56,25 @@ class ReconcileCommandTest {
     }
 
     @Test
+    void takesInputsOnBothSidesOfAnOption() throws IOException {
+        String b = file("b.geojson", collection(feature("7", "1"), feature("8", "2")));
+
+        assertThat(Run.of("reconcile", a, "--tolerance", "20cm", b).exit()).isEqualTo(ExitCode.OK);
+        assertThat(Run.of("reconcile", "--tolerance", "20cm", a, "--id-attribute", "id", b)
+                        .exit())
+                .isEqualTo(ExitCode.OK);
+    }
+
+    @Test
+    void saysThatOneInputIsTooFew() {
+        Run run = Run.of("reconcile", a);
+
+        assertThat(run.exit()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.err()).contains("give two or more");
+        assertThat(Run.of("reconcile", a, a, "--mode", "geometry").err()).contains("--mode");
+    }
+
+    @Test
     void joinsTheRestWhereAFeatureIsRefused() throws IOException {
         String b = file("b.geojson", collection(feature("7", "1"), feature("400", "2")));
 

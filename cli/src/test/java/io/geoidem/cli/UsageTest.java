@@ -3,6 +3,7 @@ package io.geoidem.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geoidem.cli.terminal.ExitCode;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,13 +81,22 @@ class UsageTest {
                 "contract --help",
                 "contract new --help",
                 "contract doc --help",
-                "contract check --help"
+                "contract check --help",
+                "once --help",
+                "dedupe --help",
+                "ledger --help",
+                "crs --help",
+                "reconcile --help"
             })
     void everyCommandHasHelpWithAnExample(String line) {
         Run run = Run.of(line.split(" ", -1));
         assertThat(run.exit()).isEqualTo(ExitCode.OK);
         assertThat(run.err()).isEmpty();
         assertThat(run.out()).contains("Example", "  geoidem ", "Exit codes").doesNotContain("\u001b");
+        assertThat(Stream.of(run.out().split("\n\n", -1)).filter(part -> part.contains("\n  geoidem ")))
+                .as("examples to copy: a line that is too long goes on at the margin")
+                .isNotEmpty()
+                .allSatisfy(part -> assertThat(part.strip().lines().skip(1)).allMatch(text -> text.startsWith("  ")));
     }
 
     @Test

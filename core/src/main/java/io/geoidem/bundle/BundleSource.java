@@ -61,7 +61,7 @@ public final class BundleSource {
             throw Failures.ambiguous(
                     Place.UNKNOWN,
                     layers.size() + " shapefiles are in it: " + listed(layers),
-                    "name one of them as the layer, or ask for each");
+                    "name one of them as the layer (--layer), or ask for each (--each)");
         }
         return layers.stream().map(Grouping.Group::bundle).toList();
     }

@@ -11,7 +11,7 @@ import java.util.Map;
 /** The {@code crs} member of GeoJSON before RFC 7946 (§5.3). */
 final class GeoJsonCrs {
     private static final String REMEDY = "write {\"type\":\"name\",\"properties\":{\"name\":\"EPSG:25832\"}}, leave the"
-            + " member out for WGS 84, or name the CRS yourself (source_crs)";
+            + " member out for WGS 84, or name the CRS yourself (--source-crs, or source_crs of the contract)";
 
     private GeoJsonCrs() {}
 

@@ -34,7 +34,7 @@ final class NestedCrs {
                     ErrorCode.CRS,
                     place,
                     "a crs member inside the document names " + found + ", the document is in " + document,
-                    "name one CRS at the top level, or say which it is (source_crs)");
+                    "name one CRS at the top level, or say which it is (--source-crs, or source_crs of the contract)");
         }
     }
 

@@ -134,7 +134,7 @@ public final class GridBuilder extends GeometryBuilder {
                     ErrorCode.GEOMETRY,
                     placeOf(at, node),
                     problem,
-                    "give longitude and latitude in degrees, x first, or name the CRS of the coordinates (source_crs)");
+                    "give longitude and latitude in degrees, x first, or name the CRS of the coordinates (--source-crs, or source_crs of the contract)");
         }
         GeometryChecks.check(this, node);
     }

@@ -260,7 +260,10 @@ public final class Inspector {
 
     private Crs crs(Optional<CrsRef> declared) {
         if (declared.isEmpty()) {
-            return new Crs("", Optional.empty(), Optional.of("nothing says what it is; name it (source_crs)"));
+            return new Crs(
+                    "",
+                    Optional.empty(),
+                    Optional.of("nothing says what it is; name it (--source-crs, or source_crs of the contract)"));
         }
         CrsRef crs = declared.get();
         String text = crs instanceof CrsRef.Text wkt ? wkt.wkt() : crs.toString();

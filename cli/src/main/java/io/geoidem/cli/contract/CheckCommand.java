@@ -42,8 +42,8 @@ import picocli.CommandLine.Spec;
             "  geoidem contract check --update parcels-v2.yaml",
             "  geoidem contract check --against origin/main parcels.yaml",
             "",
-            "Exit codes: 0 unchanged, or changed with a new version, 1 changed without one, or not in the lock, 2 usage,",
-            "3 a bad contract or lock."
+            "Exit codes: 0 unchanged, or changed with a new version, 1 changed without one, or not in the lock, 2 usage,"
+                    + " 3 a bad contract or lock."
         })
 public final class CheckCommand implements Callable<Integer> {
     @Option(

@@ -46,8 +46,8 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  geoidem contract new",
-            "  geoidem contract new --name parcels --producers several --crs several --attributes parcel_id,status \\",
-            "      -o parcels.yaml",
+            "  geoidem contract new --name parcels --producers several --crs several \\",
+            "      --attributes parcel_id,status -o parcels.yaml",
             "",
             "Exit codes: 0 done, 2 usage, 3 the file cannot be written."
         })

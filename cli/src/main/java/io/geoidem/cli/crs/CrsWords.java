@@ -46,7 +46,7 @@ final class CrsWords {
         line(text, "unit", crs.unit());
         line(text, "axes", crs.axisOrder() + " in the definition; coordinates are read x first");
         line(text, "operation", operation(crs));
-        line(text, "found by", crs.foundBy());
+        line(text, "found", crs.foundBy());
         return text.toString();
     }
 

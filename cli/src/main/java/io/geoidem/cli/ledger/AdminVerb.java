@@ -42,7 +42,7 @@ abstract class AdminVerb implements Callable<Integer> {
     public final Integer call() {
         return Guarded.run(console, spec, () -> {
             check();
-            try (Ledger ledger = storeOptions.open(console, LedgerOptions.DEFAULT)) {
+            try (Ledger ledger = open(storeOptions)) {
                 return run(ledger.admin()).number();
             }
         });
@@ -50,6 +50,11 @@ abstract class AdminVerb implements Callable<Integer> {
 
     /** Refuses options that make no sense, before anything is opened. */
     void check() {}
+
+    /** Opens the ledger that the verb is about, which has to be there. */
+    Ledger open(StoreOptions store) {
+        return store.openExisting(console, LedgerOptions.DEFAULT);
+    }
 
     abstract ExitCode run(LedgerAdmin admin) throws IOException;
 

@@ -32,14 +32,14 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  geoidem dedupe --mode serialization < events.ndjson > first-seen.ndjson",
-            "  geoidem dedupe --contract events.yaml --job feed-7 < events.ndjson | ./load.sh",
+            "  geoidem dedupe -c events.yaml --job feed-7 < events.ndjson | ./load.sh",
             "",
-            "A key is done once its record was handed to the system. After a crash start it again with the same input:",
-            "what had not been handed on comes then; at most the last block comes twice (16 MB, or 50,000 records and",
-            "what was read with them).",
+            "A key is done once its record was handed to the system. After a crash start it again with the same input:"
+                    + " what had not been handed on comes then; at most the last block comes twice (16 MB, or 50,000"
+                    + " records and what was read with them).",
             "",
-            "Exit codes: 0 done, 2 usage, 3 bad or undecided records, named on standard error (the others went on),",
-            "71 the ledger cannot be reached, 76 the ledger knows the contract's name and version otherwise."
+            "Exit codes: 0 done, 2 usage, 3 bad or undecided records, named on standard error (the others went on),"
+                    + " 71 the ledger cannot be reached, 76 the ledger knows the contract's name and version otherwise."
         })
 final class DedupeCommand implements Callable<Integer> {
     private static final Duration LEASE = Duration.ofMinutes(1);

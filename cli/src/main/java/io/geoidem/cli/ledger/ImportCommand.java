@@ -2,7 +2,9 @@ package io.geoidem.cli.ledger;
 
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
+import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerAdmin;
+import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.transfer.Transfer;
 import java.io.IOException;
 import java.util.Map;
@@ -19,6 +21,12 @@ final class ImportCommand extends AdminVerb {
 
     ImportCommand(Console console) {
         super(console);
+    }
+
+    /** What is imported may be the first that a ledger holds. */
+    @Override
+    Ledger open(StoreOptions store) {
+        return store.open(console(), LedgerOptions.DEFAULT);
     }
 
     @Override

@@ -15,13 +15,14 @@ import picocli.CommandLine.Spec;
         description = "Looks at a ledger and puts it right.",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  geoidem ledger list --stale 2h           what was claimed two hours ago and is still not done",
+            "  geoidem ledger list --stale 2h",
             "  geoidem ledger show --json KEY",
-            "  geoidem ledger purge --state done --older-than 400d --namespace parcels --dry-run",
+            "  geoidem ledger purge --state done --older-than 400d --dry-run",
+            "  geoidem ledger verify --contract parcels.yaml",
             "  geoidem ledger export > copy.ndjson",
             "",
-            "Exit codes: 0 done, 1 no such key, or not applicable, or something is not good, 2 usage, 3 bad data,",
-            "71 the ledger cannot be reached, 76 another contract of that name and version."
+            "Exit codes: 0 done, 1 no such key, or not applicable, or something is not good, 2 usage, 3 bad data,"
+                    + " 71 the ledger cannot be reached, 76 another contract of that name and version."
         })
 final class LedgerCommand implements Runnable {
     @Mixin

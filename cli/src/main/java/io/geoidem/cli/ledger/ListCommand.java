@@ -17,7 +17,8 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description =
-                "Prints entries, those first that were claimed longest ago: KEY, state, age of the claim, owner, source.")
+                "Prints entries, those first that were claimed longest ago: KEY, state, time of the claim, fence, owner,"
+                        + " source.")
 final class ListCommand extends AdminVerb {
     @Mixin
     private QueryOptions query = new QueryOptions();

@@ -34,14 +34,15 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  geoidem once --mode geometry parcels.shp -- ./load.sh parcels.shp",
-            "  geoidem once --ledger postgresql://db/gis --contract parcels.yaml parcels.zip -- ./load.sh",
+            "  geoidem once -l postgresql://db/gis -c parcels.yaml parcels.zip -- ./load.sh",
             "",
-            "The command finds GEOIDEM_KEY, GEOIDEM_FENCE, GEOIDEM_ATTEMPT, GEOIDEM_OWNER and GEOIDEM_INPUT in its",
-            "environment. The fence grows with each claim of a key: hand it to whatever can refuse a smaller one.",
+            "The command finds GEOIDEM_KEY, GEOIDEM_FENCE, GEOIDEM_ATTEMPT, GEOIDEM_OWNER and GEOIDEM_INPUT in its"
+                    + " environment. The fence grows with each claim of a key: hand it to whatever can refuse a smaller"
+                    + " one.",
             "",
-            "Exit codes: 0 done now or before, 2 usage, 3 the input has no key, 71 the ledger cannot be reached,",
-            "75 another is on it or it waits for its next try, 76 mismatch, 77 quarantined, 78 the claim was lost,",
-            "126 and 127 the command cannot be started; else that of the command, which has failed then."
+            "Exit codes: 0 done now or before, 2 usage, 3 the input has no key, 71 the ledger cannot be reached,"
+                    + " 75 another is on it or it waits for its next try, 76 mismatch, 77 quarantined, 78 the claim was"
+                    + " lost, 126 and 127 the command cannot be started; else that of the command, which has failed then."
         })
 final class OnceCommand implements Callable<Integer> {
     private static final String NAME = "geoidem once";

@@ -61,11 +61,16 @@ final class PurgeCommand extends AdminVerb {
         long count = admin.purge(rule());
         print(
                 Map.of(dryRun ? "would_purge" : "purged", count),
-                count + (dryRun ? " entries would be purged" : " entries were purged"));
+                (count == 1 ? "1 entry " : count + " entries ")
+                        + (dryRun ? "would be purged" : count == 1 ? "was purged" : "were purged"));
         return ExitCode.OK;
     }
 
     private PurgeRule rule() {
+        if (state == State.CLAIMED) {
+            throw new UsageProblem(
+                    "--state claimed: what is claimed is never purged; give done, failed, quarantined or released");
+        }
         try {
             return new PurgeRule(
                     Optional.ofNullable(namespace),

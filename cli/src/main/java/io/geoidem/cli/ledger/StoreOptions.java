@@ -1,11 +1,15 @@
 package io.geoidem.cli.ledger;
 
+import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
+import io.geoidem.Place;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.url.LedgerUrl;
+import io.geoidem.ledger.url.SqliteUrl;
+import java.nio.file.Files;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -40,6 +44,24 @@ final class StoreOptions {
      */
     Ledger open(Console console, LedgerOptions options) {
         return located(console).open(withPatience(options));
+    }
+
+    /**
+     * Opens one that is there, as {@link #open}: who looks at a ledger and mistypes its path would be told that nothing is
+     * amiss, by the empty one that was just made.
+     *
+     * @throws GeoidemException for a file that is not there
+     */
+    Ledger openExisting(Console console, LedgerOptions options) {
+        LedgerUrl located = located(console);
+        if (located instanceof SqliteUrl sqlite && Files.notExists(sqlite.file())) {
+            throw new GeoidemException(
+                    ErrorCode.LEDGER,
+                    Place.UNKNOWN,
+                    "there is no ledger " + sqlite.file(),
+                    "check --ledger and GEOIDEM_LEDGER; once, dedupe and ledger import make one");
+        }
+        return located.open(withPatience(options));
     }
 
     private LedgerOptions withPatience(LedgerOptions options) {

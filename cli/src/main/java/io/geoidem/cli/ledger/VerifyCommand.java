@@ -63,8 +63,8 @@ final class VerifyCommand extends AdminVerb {
         }
         print(
                 Map.of("same", same, "different", bad, "unchecked", unchecked),
-                same + " sources are as they were, " + bad + " are not"
-                        + (unchecked == 0 ? "" : ", " + unchecked + " cannot be keyed again"));
+                "sources that are as they were: " + same + ", that are not: " + bad
+                        + (unchecked == 0 ? "" : ", that cannot be keyed again: " + unchecked));
         return bad == 0 && unchecked == 0 ? ExitCode.OK : ExitCode.NEGATIVE;
     }
 

@@ -27,8 +27,8 @@ public final class ContractOptions {
             order = 2,
             description = {
                 "A contract (YAML) with the mode and every other choice. Options that contradict it are refused. Given"
-                        + " twice or more, each contract gives its key, for the time in which one version follows"
-                        + " another.",
+                        + " twice or more, which only geoidem key allows, each contract gives its key, for the time in"
+                        + " which one version follows another.",
                 "A contracts.lock beside it holds: a contract that it knows otherwise is refused."
             })
     @Nullable
@@ -123,7 +123,9 @@ public final class ContractOptions {
             names = "--properties",
             paramLabel = "all|none|a,b,c",
             order = 11,
-            description = "Geometry: which attributes count. Default: all.")
+            description =
+                    "Geometry: which attributes count. Default: all. A name that no feature has is no error: inspect"
+                            + " lists the names that are there.")
     @Nullable
     String properties;
 

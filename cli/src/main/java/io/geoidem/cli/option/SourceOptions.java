@@ -12,8 +12,8 @@ public final class SourceOptions {
             names = "--layer",
             paramLabel = "NAME",
             order = 20,
-            description = "The shapefile to take where a folder or archive holds several: its base name, with folders"
-                    + " where that is not enough.")
+            description = "The shapefile or table to take where a folder, archive or GeoPackage holds several; of a"
+                    + " shapefile its base name, with folders where that is not enough.")
     @Nullable
     String layer;
 
@@ -21,7 +21,7 @@ public final class SourceOptions {
             names = "--each",
             order = 21,
             description = "A key for each part in place of one for all: for each feature (geometry), and for each"
-                    + " shapefile of a folder or archive.")
+                    + " shapefile of a folder or archive or table of a GeoPackage.")
     boolean each;
 
     @Option(

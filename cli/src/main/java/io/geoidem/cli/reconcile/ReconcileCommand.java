@@ -39,8 +39,8 @@ import picocli.CommandLine.Spec;
         footerHeading = "%nExamples:%n",
         footer = {
             "  geoidem reconcile registry.shp survey.geojson",
-            "  geoidem reconcile a.zip b.geojson c.geojson --tolerance 20cm --id-attribute parcel_id \\",
-            "      --out matches.csv --report report.html",
+            "  geoidem reconcile a.zip b.geojson c.geojson --tolerance 20cm \\",
+            "      --id-attribute parcel_id --out matches.csv --report report.html",
             "",
             "Exit codes: 0 all the same, 1 not, 2 usage, 3 bad data (the other features are still joined)."
         })
@@ -71,7 +71,7 @@ public final class ReconcileCommand implements Callable<Integer> {
             names = "--id-attribute",
             paramLabel = "NAME",
             order = 3,
-            description = "The attribute that names a feature in every input; $id for the feature's own id.")
+            description = "The attribute that names a feature in every input; '$id' for the feature's own id.")
     private @Nullable String idAttribute;
 
     @Option(
@@ -101,7 +101,7 @@ public final class ReconcileCommand implements Callable<Integer> {
             names = "--layer",
             paramLabel = "NAME",
             order = 7,
-            description = "The shapefile to take where an input holds several.")
+            description = "The shapefile or table to take where an input holds several.")
     private @Nullable String layer;
 
     @Option(names = "--debug", order = 40, description = "Print the stack trace of a defect of the program.")
@@ -115,10 +115,11 @@ public final class ReconcileCommand implements Callable<Integer> {
     boolean help;
 
     @Parameters(
-            arity = "2..*",
+            // Not "2..*": picocli then wants two in a row, and none behind an option.
+            arity = "1..*",
             paramLabel = "INPUT",
             description =
-                    ".geojson .json, .ndjson .geojsonl (a JSON text a line), .shp, a folder, .zip, .gpkg, .csv, .fgb,"
+                    "Two or more: .geojson .json, .ndjson .geojsonl (a JSON text a line), .shp, a folder, .zip, .gpkg, .csv, .fgb,"
                             + " postgresql://…?query=…; in any CRS.")
     private List<String> inputs = List.of();
 
@@ -135,6 +136,9 @@ public final class ReconcileCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
+            if (inputs.size() < 2) {
+                throw new UsageProblem("one input alone cannot be joined: give two or more");
+            }
             KeyContract contract = contract();
             LayerUse.require(Optional.ofNullable(layer), inputs);
             ReconcileRules rules = new ReconcileRules(

@@ -56,7 +56,7 @@ final class LayerReader implements AutoCloseable {
                     ErrorCode.MISSING_FILE,
                     Place.ofFile(bundle.entryName()),
                     bundle.baseName() + ".dbf, which holds the attributes, is missing",
-                    "put it beside the .shp, or key the shapes alone with properties: none");
+                    "put it beside the .shp, or key the shapes alone (--properties none, or properties: none in the contract)");
         }
         Optional<Charset> declared = tableUse == TableUse.DELETION_MARKS
                 ? Optional.of(StandardCharsets.ISO_8859_1)

@@ -48,7 +48,7 @@ public final class Layers {
                     ErrorCode.AMBIGUOUS_SOURCE,
                     Place.ofFile(source),
                     sorted.size() + " layers are in it: " + listed(sorted),
-                    "name one of them as the layer, or ask for each");
+                    "name one of them as the layer (--layer), or ask for each (--each)");
         }
         return sorted;
     }
