@@ -5,9 +5,11 @@ import io.geoidem.GeoidemException;
 import io.geoidem.geometry.GeometryBuilder;
 import io.geoidem.geometry.GridBuilder;
 import io.geoidem.json.JsonReader;
+import io.geoidem.json.PositionSink;
 import io.geoidem.json.Token;
 import io.geoidem.number.Cells;
 import io.geoidem.number.Decimal;
+import io.geoidem.number.PositionRoom;
 
 /**
  * Reads the value of {@code coordinates} (RFC 7946 §3.1.1) straight into a builder. The type of the geometry may still
@@ -62,7 +64,7 @@ final class GeoJsonCoordinates {
                     level++;
                     opened = true;
                     if (level == depth && level > 1 && target instanceof GridBuilder grid) {
-                        reader.takePositions(grid.grid().decimals(), (x, y) -> grid.cells(x, y, GridBuilder.NO_HEIGHT));
+                        reader.takePositions(grid.grid().decimals(), new GridPositions(grid));
                         if (reader.token() == Token.END_ARRAY) {
                             level--;
                             opened = false;
@@ -168,5 +170,18 @@ final class GeoJsonCoordinates {
                 reader.place(),
                 "an empty array inside coordinates is no position, line, ring or polygon",
                 "leave it out, or write \"coordinates\": [] for an empty geometry");
+    }
+
+    /** Puts positions straight into a builder's arrays. */
+    private record GridPositions(GridBuilder grid) implements PositionSink {
+        @Override
+        public PositionRoom room() {
+            return grid.room();
+        }
+
+        @Override
+        public void advance(int positions) {
+            grid.advance(positions);
+        }
     }
 }

@@ -45,6 +45,10 @@ record GeoJsonHead(Kind kind, Optional<CrsRef> crs, boolean crsCertain) {
         CrsMember member = plan.projections().named().isPresent() ? CrsMember.IGNORED : CrsMember.READ;
         Limits limits = plan.limits();
         byte[] held = source.held();
+        GeoJsonHead plain = held == null ? null : PlainHead.of(held);
+        if (plain != null) {
+            return plain;
+        }
         GeoJsonHead head = held == null
                 ? read(source, limits, Wanted.TYPE, member)
                 : read(bench.reader(held, 0, held.length), Wanted.TYPE, member);

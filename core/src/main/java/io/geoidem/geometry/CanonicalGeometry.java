@@ -3,6 +3,7 @@ package io.geoidem.geometry;
 import io.geoidem.Flag;
 import io.geoidem.number.ByteSink;
 import io.geoidem.number.PlainDecimal;
+import io.geoidem.number.PositionPrinter;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import java.util.Set;
@@ -197,26 +198,38 @@ public final class CanonicalGeometry {
     private void appendSequence(ByteSink out, int sequence, int closing) {
         out.append('[');
         int from = sequences.from[sequence];
-        int last = from + sequences.length[sequence] - 1;
+        int end = from + sequences.length[sequence];
         int step = sequences.step[sequence];
         int position = sequences.first[sequence];
-        for (int left = sequences.length[sequence] + closing; left > 0; left -= RUN) {
+        PositionPrinter printer = grid.decimals() == PositionPrinter.DECIMALS && sequences.z == null
+                ? new PositionPrinter(sequences.x, sequences.y, sequences.figuresX, sequences.figuresY)
+                : null;
+        for (int left = end - from + closing; left > 0; ) {
+            int count = Math.min(Math.min(left, RUN), step > 0 ? end - position : position - from + 1);
             byte[] bytes = out.reserve(RUN * POSITION_ROOM);
-            int at = out.length();
-            for (int i = Math.min(left, RUN); i > 0; i--) {
-                at = putPosition(bytes, at, position);
-                position += step;
-                if (position > last) {
-                    position = from;
-                } else if (position < from) {
-                    position = last;
-                }
-            }
+            int at = printer == null
+                    ? putPositions(bytes, out.length(), position, step, count)
+                    : printer.put(bytes, out.length(), position, step, count);
             out.advance(at - out.length());
+            left -= count;
+            position += step * count;
+            if (position == end) {
+                position = from;
+            } else if (position < from) {
+                position = end - 1;
+            }
         }
         // In place of the comma behind the last position.
         out.truncate(out.length() - 1);
         out.append(']');
+    }
+
+    private int putPositions(byte[] bytes, int start, int first, int step, int count) {
+        int at = start;
+        for (int i = 0; i < count; i++) {
+            at = putPosition(bytes, at, first + i * step);
+        }
+        return at;
     }
 
     private void appendPosition(ByteSink out, int position) {

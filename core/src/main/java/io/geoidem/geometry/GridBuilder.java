@@ -7,7 +7,9 @@ import io.geoidem.Place;
 import io.geoidem.contract.GeometryRules.Dimensions;
 import io.geoidem.number.ByteSink;
 import io.geoidem.number.Cells;
+import io.geoidem.number.Figures;
 import io.geoidem.number.PlainDecimal;
+import io.geoidem.number.PositionRoom;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -27,11 +29,20 @@ public final class GridBuilder extends GeometryBuilder {
 
     private static final int FIRST_CAPACITY = 64;
 
+    private static final long[] NONE = {};
+
     final Grid grid;
     long[] x;
     long[] y;
     /** Null while no position has z, or z does not count. */
     long @Nullable [] z;
+
+    /** The figures of the ordinates (§5.4) as they were read; only where the geometry is figured. */
+    long[] figuresX = NONE;
+
+    long[] figuresY = NONE;
+    /** Whether figures of some ordinates are known. */
+    boolean figured;
 
     boolean withHeight;
     boolean withoutHeight;
@@ -87,12 +98,10 @@ public final class GridBuilder extends GeometryBuilder {
         }
         x[at] = cellsX;
         y[at] = cellsY;
-        if (cellsX > mostX || cellsX < -mostX) {
-            found("longitude " + text(cellsX, grid.decimals()) + " is beyond ±360 degrees");
+        if (figured) {
+            forgetFigures(at);
         }
-        if (cellsY > mostY || cellsY < -mostY) {
-            found("latitude " + text(cellsY, grid.decimals()) + " is beyond ±90 degrees");
-        }
+        lookForRange(cellsX, cellsY);
         if (cellsZ == NO_HEIGHT) {
             withoutHeight = true;
             if (z != null) {
@@ -105,6 +114,40 @@ public final class GridBuilder extends GeometryBuilder {
         return this;
     }
 
+    /** Arrays that positions without height may be put into, to be counted by {@link #advance}; none beyond the limit. */
+    public PositionRoom room() {
+        if (positions == x.length && positions < limit) {
+            grow();
+        }
+        if (figuresX.length < x.length) {
+            figuresX = Arrays.copyOf(figuresX, x.length);
+            figuresY = Arrays.copyOf(figuresY, x.length);
+        }
+        if (!figured) {
+            figured = true;
+            Arrays.fill(figuresX, 0, positions, Figures.UNKNOWN);
+            Arrays.fill(figuresY, 0, positions, Figures.UNKNOWN);
+        }
+        return new PositionRoom(x, y, figuresX, figuresY, positions);
+    }
+
+    /** Adds as many positions as were put into the {@link #room}. */
+    public void advance(int count) {
+        int to = positions + count;
+        long beyond = 0;
+        for (int i = positions; i < to; i++) {
+            beyond |= (mostX - x[i]) | (mostX + x[i]) | (mostY - y[i]) | (mostY + y[i]);
+        }
+        if (z != null) {
+            Arrays.fill(z, positions, to, NO_HEIGHT);
+        }
+        withoutHeight |= count > 0;
+        for (; beyond < 0 && positions < to; positions++) {
+            lookForRange(x[positions], y[positions]);
+        }
+        positions = to;
+    }
+
     /** Says what is wrong with the next position, where the caller knows it better. */
     public void refuseNext(String what) {
         found(what);
@@ -115,12 +158,15 @@ public final class GridBuilder extends GeometryBuilder {
     public void clear() {
         super.clear();
         z = null;
+        figured = false;
         withHeight = false;
         withoutHeight = false;
         problemAt = -1;
         if (x.length > KEPT_POSITIONS) {
             x = new long[firstCapacity()];
             y = new long[firstCapacity()];
+            figuresX = NONE;
+            figuresY = NONE;
             sequenceEnd = new int[8];
         }
     }
@@ -151,6 +197,34 @@ public final class GridBuilder extends GeometryBuilder {
     String words(int at) {
         String words = text(x[at], grid.decimals()) + " " + text(y[at], grid.decimals());
         return z == null || z[at] == NO_HEIGHT ? words : words + " " + text(z[at], grid.heightDecimals());
+    }
+
+    /** Puts a position in the place of another. */
+    void move(int at, int to) {
+        x[to] = x[at];
+        y[to] = y[at];
+        if (z != null) {
+            z[to] = z[at];
+        }
+        if (figured) {
+            figuresX[to] = figuresX[at];
+            figuresY[to] = figuresY[at];
+        }
+    }
+
+    /** For a position whose ordinates are others than were read. */
+    void forgetFigures(int at) {
+        figuresX[at] = Figures.UNKNOWN;
+        figuresY[at] = Figures.UNKNOWN;
+    }
+
+    private void lookForRange(long cellsX, long cellsY) {
+        if (cellsX > mostX || cellsX < -mostX) {
+            found("longitude " + text(cellsX, grid.decimals()) + " is beyond ±360 degrees");
+        }
+        if (cellsY > mostY || cellsY < -mostY) {
+            found("latitude " + text(cellsY, grid.decimals()) + " is beyond ±90 degrees");
+        }
     }
 
     private long ordinate(double degrees, char axis) {
@@ -192,6 +266,10 @@ public final class GridBuilder extends GeometryBuilder {
         y = Arrays.copyOf(y, capacity);
         if (z != null) {
             z = Arrays.copyOf(z, capacity);
+        }
+        if (figured) {
+            figuresX = Arrays.copyOf(figuresX, capacity);
+            figuresY = Arrays.copyOf(figuresY, capacity);
         }
     }
 

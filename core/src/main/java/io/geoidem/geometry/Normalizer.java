@@ -93,6 +93,9 @@ public final class Normalizer {
                 } else if (built.x[i] < -halfTurn) {
                     built.x[i] += 2 * halfTurn;
                 }
+                if (built.figured) {
+                    built.forgetFigures(i);
+                }
                 lookForPole(i);
             }
             sequences.set(sequence, from, count);
@@ -227,11 +230,7 @@ public final class Normalizer {
                 }
                 last++;
                 if (last != i) {
-                    x[last] = nextX;
-                    y[last] = nextY;
-                    if (z != null) {
-                        z[last] = z[i];
-                    }
+                    built.move(i, last);
                 }
                 west = Math.min(west, nextX);
                 east = Math.max(east, nextX);

@@ -10,6 +10,10 @@ final class Sequences {
     final long[] x;
     final long[] y;
     final long @Nullable [] z;
+    /** The figures of x and y as they were read; null where none are known. */
+    final long @Nullable [] figuresX;
+
+    final long @Nullable [] figuresY;
     /** Index of the first position as it is stored. */
     final int[] from;
 
@@ -23,6 +27,8 @@ final class Sequences {
         x = built.x;
         y = built.y;
         z = built.z;
+        figuresX = built.figured ? built.figuresX : null;
+        figuresY = built.figured ? built.figuresY : null;
         from = new int[built.sequences];
         length = new int[built.sequences];
         first = new int[built.sequences];

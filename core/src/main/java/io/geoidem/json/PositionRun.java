@@ -1,6 +1,7 @@
 package io.geoidem.json;
 
 import io.geoidem.number.PlainOrdinate;
+import io.geoidem.number.PositionRoom;
 import java.util.Arrays;
 
 /** Reads positions one behind the other, as far as they are plainly written and in memory. Not thread-safe. */
@@ -52,43 +53,62 @@ final class PositionRun {
 
     /** Takes positions that begin before {@code last}, behind which there is room. */
     private void run(byte[] bytes, int last, int decimals, PositionSink sink) {
-        int taken = 0;
+        boolean full = true;
+        while (full && !toTheEnd) {
+            PositionRoom room = sink.room();
+            int taken = fill(room, bytes, last, decimals);
+            sink.advance(taken);
+            count += taken;
+            full = taken > 0 && room.from() + taken == room.to();
+        }
+    }
+
+    /** How many positions were taken until there is no more room, or none can be taken. */
+    private int fill(PositionRoom room, byte[] bytes, int last, int decimals) {
+        long[] x = room.x();
+        long[] y = room.y();
+        long[] figuresX = room.figuresX();
+        long[] figuresY = room.figuresY();
+        int next = room.from();
         int behindBracket = end;
-        while (true) {
-            int at = behindBracket < last ? behindSpace(bytes, behindBracket, last) : last;
-            if (at >= last) {
+        while (next < room.to()) {
+            int start = behindBracket < last ? behindSpace(bytes, behindBracket, last) : last;
+            if (start >= last) {
                 break;
             }
-            long x = longitude.read(bytes, at, decimals);
-            at = behindComma(bytes, at + PlainOrdinate.length(x), last);
-            if (x == PlainOrdinate.LEFT || at >= last) {
+            int at = longitude.read(bytes, start, decimals, x, figuresX, next);
+            if (at == start) {
                 break;
             }
-            long y = latitude.read(bytes, at, decimals);
-            at += PlainOrdinate.length(y);
+            start = behindComma(bytes, at, last);
+            if (start >= last) {
+                break;
+            }
+            at = latitude.read(bytes, start, decimals, y, figuresY, next);
+            if (at == start) {
+                break;
+            }
             if (bytes[at] != ']') {
                 at = behindSpace(bytes, at, last);
-            }
-            if (y == PlainOrdinate.LEFT || bytes[at] != ']') {
-                break;
+                if (bytes[at] != ']') {
+                    break;
+                }
             }
             int behindPosition = at + 1;
             at = behindComma(bytes, behindPosition, last);
             if (at >= last || bytes[at] != '[') {
                 toTheEnd = isEndOfArray(bytes, behindPosition, last);
                 if (toTheEnd) {
-                    sink.position(PlainOrdinate.cells(x), PlainOrdinate.cells(y));
-                    taken++;
+                    next++;
                     behindBracket = behindPosition;
                 }
                 break;
             }
-            sink.position(PlainOrdinate.cells(x), PlainOrdinate.cells(y));
-            taken++;
+            next++;
             behindBracket = at + 1;
         }
-        count += taken;
         end = behindBracket;
+        return next - room.from();
     }
 
     private static boolean isEndOfArray(byte[] bytes, int from, int last) {

@@ -8,7 +8,7 @@ public final class PlainDecimal {
     /** Bytes that the longest of them, and what is overwritten behind it, may take. */
     public static final int ROOM = 32;
 
-    private static final long[] WHOLES = wholes();
+    static final long[] WHOLES = wholes();
 
     private PlainDecimal() {}
 

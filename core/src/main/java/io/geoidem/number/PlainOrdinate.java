@@ -5,24 +5,24 @@ package io.geoidem.number;
  * cells (§5.4). Whatever is written otherwise, and whatever lies so near to the middle between two cells that the digits
  * alone do not decide, is left to {@link Decimal}.
  *
- * <p>What was read comes as one long, which makes nothing in memory: see {@link #length} and {@link #cells}. An instance
- * reads one axis of positions one behind the other, whose digits before the point rarely change. Not thread-safe.
+ * <p>What was read is put into arrays: the cells, and the {@link Figures figures} where the digits give them at once.
+ * An instance reads one axis of positions one behind the other, whose digits before the point rarely change. Not
+ * thread-safe.
  */
 public final class PlainOrdinate {
     /** Bytes that must follow the first one in the array, whatever they are. */
     public static final int ROOM = 32;
     /** The most decimals of a grid that it serves. */
     public static final int MOST_DECIMALS = 8;
+
     /** Stands for an ordinate that is left to others. */
-    public static final long LEFT = 0;
+    private static final long LEFT = 0;
 
     private static final int LENGTH_BITS = 6;
     private static final int LENGTHS = (1 << LENGTH_BITS) - 1;
     private static final long UNITS = 100_000_000;
     /** In units of 10^-16: the nearest double of a number below 1000 is off by less than 600 of them. */
     private static final long NEAR = 2_000;
-    /** The grid that nearly all keys have. */
-    private static final int SEVEN = 7;
 
     /** What no masked bytes are. */
     private static final long NOTHING_IN_FRONT = 1;
@@ -39,12 +39,12 @@ public final class PlainOrdinate {
     private long wholeCells;
 
     /** How many bytes were read. */
-    public static int length(long read) {
+    private static int length(long read) {
         return (int) read & LENGTHS;
     }
 
     /** The count of cells that was read. */
-    public static long cells(long read) {
+    private static long cells(long read) {
         return read >> LENGTH_BITS;
     }
 
@@ -52,17 +52,27 @@ public final class PlainOrdinate {
      * Reads the ordinate that begins at {@code start}.
      *
      * @param decimals of the grid, up to {@link #MOST_DECIMALS}
-     * @return cells and length; the caller must find that a number ends there. {@link #LEFT} where it is left to others
+     * @param cells takes the count of cells at that index
+     * @param figures takes the figures of the count at that index, or {@link Figures#UNKNOWN}
+     * @return the index behind; the caller must find that a number ends there. {@code start} where it is left to others
      */
-    public long read(byte[] bytes, int start, int decimals) {
-        long seven = decimals == SEVEN ? readSeven(bytes, start) : LEFT;
-        return seven == LEFT ? readAny(bytes, start, decimals) : seven;
+    public int read(byte[] bytes, int start, int decimals, long[] cells, long[] figures, int index) {
+        if (decimals == Figures.DECIMALS) {
+            int end = readSeven(bytes, start, cells, figures, index);
+            if (end != start) {
+                return end;
+            }
+        }
+        long any = readAny(bytes, start, decimals);
+        cells[index] = cells(any);
+        figures[index] = Figures.UNKNOWN;
+        return start + length(any);
     }
 
     /** The same for the grid that nearly all keys have; leaves whole numbers too, and more of what is near a tie. */
-    private long readSeven(byte[] bytes, int start) {
+    private int readSeven(byte[] bytes, int start, long[] cells, long[] figures, int index) {
         if (((long) EightDigits.BYTES.get(bytes, start) & frontMask) != front && !readFront(bytes, start)) {
-            return LEFT;
+            return start;
         }
         int at = start + frontLength;
         long first = EightDigits.figures((long) EightDigits.BYTES.get(bytes, at));
@@ -79,19 +89,23 @@ public final class PlainOrdinate {
             } else if (more >= 4 && more < 8) {
                 length = 8 + more;
             } else {
-                return LEFT;
+                return start;
             }
             up = (4 - (int) (first >>> 56)) >>> 31;
             if ((int) second == FOUR_NINES - up * FOUR_NINES) {
-                return LEFT;
+                return start;
             }
         } else if (length > 0) {
             first = EightDigits.firstFigures(first, length);
         } else {
-            return LEFT;
+            return start;
         }
-        long count = wholeCells + EightDigits.ofFigures(first << 8) + up;
-        return ((count ^ -minus) + minus) << LENGTH_BITS | (at + length - start);
+        long seven = first << 8;
+        long count = EightDigits.ofFigures(seven) + up;
+        seven += (long) up << 56;
+        figures[index] = seven >>> 56 > 9 ? Figures.ofFraction(count % Figures.CELLS) : seven;
+        cells[index] = ((wholeCells + count) ^ -minus) + minus;
+        return at + length;
     }
 
     private static int longer(byte[] bytes, int at) {

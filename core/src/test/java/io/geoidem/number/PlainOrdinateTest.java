@@ -20,6 +20,10 @@ class PlainOrdinateTest {
     /** It keeps what stood before the point. */
     private final PlainOrdinate used = new PlainOrdinate();
 
+    private final long[] cells = new long[2];
+    private final long[] figures = new long[2];
+    private int known;
+
     @Test
     void agreesWithTheNearestDoubleRoundedExactly() {
         SplittableRandom random = new SplittableRandom(SEED);
@@ -48,6 +52,7 @@ class PlainOrdinateTest {
             read += readsExactly(text, 7, random) ? 1 : 0;
         }
         assertThat(read).as("of %d", count).isGreaterThan(count / 100 * 97);
+        assertThat(known).as("figures of %d", read).isGreaterThan(read / 3 * 2);
     }
 
     @ParameterizedTest
@@ -58,8 +63,8 @@ class PlainOrdinateTest {
     void leavesWhatIsNoPlainNumberOrIsLonger(String text) {
         for (int decimals = 0; decimals <= PlainOrdinate.MOST_DECIMALS; decimals++) {
             byte[] bytes = roomy(text + ",");
-            long read = used.read(bytes, 3, decimals);
-            boolean takenForNumber = read != PlainOrdinate.LEFT && bytes[3 + PlainOrdinate.length(read)] == ',';
+            int end = used.read(bytes, 3, decimals, cells, figures, 1);
+            boolean takenForNumber = end != 3 && bytes[end] == ',';
             assertThat(takenForNumber).as("%s on %d decimals", text, decimals).isFalse();
         }
     }
@@ -72,12 +77,12 @@ class PlainOrdinateTest {
             for (int at = 0; at < text.length(); at++) {
                 for (int odd = 0; odd < 256; odd++) {
                     byte[] bytes = roomy(text + ",");
-                    used.read(bytes, 3, 7);
+                    used.read(bytes, 3, 7, cells, figures, 1);
                     bytes[3 + at] = (byte) odd;
                     int decimals = random.nextInt(3) == 0 ? random.nextInt(PlainOrdinate.MOST_DECIMALS + 1) : 7;
                     String mutated = new String(bytes, 3, text.length(), StandardCharsets.ISO_8859_1);
-                    long read = used.read(bytes, 3, decimals);
-                    boolean whole = read != PlainOrdinate.LEFT && PlainOrdinate.length(read) == text.length();
+                    int end = used.read(bytes, 3, decimals, cells, figures, 1);
+                    boolean whole = end == 3 + text.length();
                     if (whole && !mutated.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?")) {
                         fail("%s is read on %d decimals", mutated, decimals);
                     }
@@ -102,23 +107,40 @@ class PlainOrdinateTest {
     /** Whether it is read; fails where it is read as something else. */
     private boolean readsExactly(String text, int decimals, SplittableRandom random) {
         byte[] bytes = roomy(text + BEHIND[random.nextInt(BEHIND.length)]);
-        long read = used.read(bytes, 3, decimals);
-        if (read != new PlainOrdinate().read(bytes, 3, decimals)) {
+        int end = used.read(bytes, 3, decimals, cells, figures, 1);
+        long[] fresh = new long[2];
+        if (end != new PlainOrdinate().read(bytes, 3, decimals, fresh, new long[2], 1)
+                || (end != 3 && fresh[1] != cells[1])) {
             fail("seed %d: %s on %d decimals is read otherwise after other numbers", SEED, text, decimals);
         }
-        if (read == PlainOrdinate.LEFT) {
+        if (end == 3) {
             return false;
         }
         long expected = new BigDecimal(Double.parseDouble(text))
                 .setScale(decimals, RoundingMode.HALF_EVEN)
                 .unscaledValue()
                 .longValueExact();
-        if (PlainOrdinate.cells(read) != expected || PlainOrdinate.length(read) != text.length()) {
+        if (cells[1] != expected || end != 3 + text.length()) {
             fail(
                     "seed %d: %s on %d decimals is read as %d cells of %d bytes, not as %d",
-                    SEED, text, decimals, PlainOrdinate.cells(read), PlainOrdinate.length(read), expected);
+                    SEED, text, decimals, cells[1], end - 3, expected);
         }
+        if (figures[1] != Figures.UNKNOWN && figures[1] != figures(expected)) {
+            fail("seed %d: the figures of %s are %x", SEED, text, figures[1]);
+        }
+        known += figures[1] != Figures.UNKNOWN ? 1 : 0;
         return true;
+    }
+
+    /** Figure by figure. */
+    private static long figures(long cells) {
+        long figures = 0;
+        long rest = Math.abs(cells);
+        for (int i = 0; i < Figures.DECIMALS; i++) {
+            figures |= rest % 10 << (56 - 8 * i);
+            rest /= 10;
+        }
+        return figures;
     }
 
     private static String ordinate(SplittableRandom random, int decimals) {
