@@ -24,7 +24,8 @@ import org.geotools.geometry.jts.ReferencedEnvelope;
  *
  * <p>The collection underneath is read by the thread that iterates alone: one feature for who takes one, and up to 160
  * features or about four megabytes ahead for who goes on, whose keys other processors make meanwhile. Order and errors are
- * those of reading one by one: a feature that fails, or a store that does, fails when its turn has come. Iterators are to be closed, as always in GeoTools; they also close
+ * those of reading one by one: a feature that fails, or a store that does, fails when its turn has come. What the collection
+ * underneath hands out may be used again by it, but not the geometries, which are handed on. Iterators are to be closed, as always in GeoTools; they also close
  * themselves at their end and when they fail. The view is thread-safe where the collection underneath is; iterators are not.
  */
 public final class KeyedFeatureCollection extends BaseSimpleFeatureCollection {

@@ -39,7 +39,8 @@ final class KeysAhead {
     private final Deque<PendingFeature> ready = new ArrayDeque<>();
     private long weight;
     private long taken;
-    private @Nullable RuntimeException failure;
+    private boolean ended;
+    private @Nullable Throwable failure;
 
     /** Features that are keyed together. */
     private record Block(List<PendingFeature> features, long weight, FutureTask<?> work) {}
@@ -58,7 +59,7 @@ final class KeysAhead {
      * The next feature, with its key or what it failed for.
      *
      * @return null at the end
-     * @throws RuntimeException of the iterator, once all features before it have been taken
+     * @throws RuntimeException of the iterator, and an error, once all features before it have been taken
      */
     @Nullable
     PendingFeature next(FeatureIterator<SimpleFeature> features) {
@@ -72,15 +73,19 @@ final class KeysAhead {
             }
         }
         PendingFeature next = ready.poll();
-        if (next == null && failure != null) {
-            throw failure;
+        if (next == null && failure instanceof Error error) {
+            throw error;
+        }
+        if (next == null && failure instanceof RuntimeException exception) {
+            throw exception;
         }
         taken++;
         return next;
     }
 
-    /** Drops what is on its way. */
+    /** Drops what is on its way, and reads nothing more. */
     void stop() {
+        ended = true;
         ahead.forEach(block -> block.work().cancel(false));
         ahead.clear();
         ready.clear();
@@ -88,7 +93,7 @@ final class KeysAhead {
 
     private void readAhead(FeatureIterator<SimpleFeature> features) {
         int blocks = taken < BLOCK ? 1 : BLOCKS;
-        while (ahead.size() < blocks && weight < HEAVIEST && failure == null) {
+        while (ahead.size() < blocks && weight < HEAVIEST && !ended) {
             Block block = read(features, (int) Math.min(BLOCK, taken + 1));
             if (block.features().isEmpty()) {
                 return;
@@ -105,14 +110,20 @@ final class KeysAhead {
         List<PendingFeature> read = new ArrayList<>(size);
         long heavy = 0;
         try {
-            while (read.size() < size && weight + heavy < HEAVIEST && features.hasNext()) {
+            while (read.size() < size && weight + heavy < HEAVIEST) {
+                if (!features.hasNext()) {
+                    // It is not asked again: at its end it may have let go of all that it has.
+                    ended = true;
+                    break;
+                }
                 PendingFeature pending = PendingFeature.of(features.next(), type, keys);
                 read.add(pending);
                 heavy += pending.weight();
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             // It belongs behind the features that were read before it.
             failure = e;
+            ended = true;
         }
         return new Block(read, heavy, new FutureTask<>(() -> read.forEach(feature -> feature.key(keys)), null));
     }

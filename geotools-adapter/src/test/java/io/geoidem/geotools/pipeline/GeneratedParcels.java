@@ -25,6 +25,7 @@ final class GeneratedParcels extends BaseSimpleFeatureCollection {
     long made;
     long opened;
     long closed;
+    long ends;
 
     /** So many squares. */
     GeneratedParcels(long count) {
@@ -82,6 +83,9 @@ final class GeneratedParcels extends BaseSimpleFeatureCollection {
         @Override
         public boolean hasNext() {
             requireOwner();
+            if (number == count) {
+                ends++;
+            }
             return number < count;
         }
 

@@ -58,6 +58,50 @@ class KeysAheadTest {
     }
 
     @Test
+    void anErrorOfTheStoreComesAfterTheFeaturesBeforeItToo() {
+        for (int at : new int[] {1, 40, 500}) {
+            GeneratedParcels parcels = new GeneratedParcels(1000, 4, number -> {
+                if (number == at) {
+                    throw new NoClassDefFoundError("a driver of the store");
+                }
+            });
+            List<String> got = new ArrayList<>();
+            assertThatThrownBy(() -> read(parcels, got)).isInstanceOf(NoClassDefFoundError.class);
+            assertThat(got).hasSize(at - 1);
+            assertThat(parcels.closed).isEqualTo(1);
+        }
+    }
+
+    /** One that has come to its end may have let go of what it would need to say so again. */
+    @Test
+    void asksNothingOfAnIteratorThatHasSaidThatItIsAtItsEnd() {
+        GeneratedParcels parcels = new GeneratedParcels(500);
+        read(parcels, new ArrayList<>());
+        assertThat(parcels.ends).isEqualTo(1);
+    }
+
+    @Test
+    void readsNothingMoreWhereWhoIsToldOfABadFeatureClosesTheIterator() {
+        FeatureKeys withoutCrs =
+                FeatureKeys.of(KeyContract.builder("parcels", KeyMode.GEOMETRY).build());
+        GeneratedParcels parcels = new GeneratedParcels(1000);
+        List<SimpleFeatureIterator> open = new ArrayList<>();
+        List<String> told = new ArrayList<>();
+        SimpleFeatureIterator features = KeyedFeatureCollection.of(parcels, withoutCrs, "key")
+                .withPolicy(BadFeaturePolicy.reportAndSkip(bad -> {
+                    told.add(bad.id());
+                    if (told.size() == 40) {
+                        open.get(0).close();
+                    }
+                }))
+                .features();
+        open.add(features);
+        assertThat(features.hasNext()).isFalse();
+        assertThat(told).hasSize(40);
+        assertThat(parcels.closed).isEqualTo(1);
+    }
+
+    @Test
     void aFeatureWithoutAKeyEndsTheIterationWhereItStands() {
         List<SimpleFeature> sites = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {

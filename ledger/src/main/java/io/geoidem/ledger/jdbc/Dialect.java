@@ -53,7 +53,12 @@ public interface Dialect {
     /** Begins a transaction that may write, on a connection with auto-commit. */
     void begin(Connection connection) throws SQLException;
 
-    /** Ends what {@link #begin} began: commits or rolled back already, the connection has auto-commit again. */
+    /** Rolls back, also where the database has done so by itself; a transaction is open afterwards, for {@link #end}. */
+    default void rollback(Connection connection) throws SQLException {
+        connection.rollback();
+    }
+
+    /** Ends what {@link #begin} began: committed or rolled back already, the connection has auto-commit again. */
     void end(Connection connection) throws SQLException;
 
     /** Makes a transaction that the caller has begun one that writes, before anything is read in it. */

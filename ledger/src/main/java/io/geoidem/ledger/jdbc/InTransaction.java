@@ -80,7 +80,7 @@ final class InTransaction {
             session.connection().commit();
             return run;
         } catch (LoadFailed e) {
-            session.connection().rollback();
+            dialect.rollback(session.connection());
             recordFailure(session, item, owner, e);
             session.connection().commit();
             throw e;
@@ -101,7 +101,14 @@ final class InTransaction {
             session.connection().releaseSavepoint(before);
             return run;
         } catch (LoadFailed e) {
-            session.connection().rollback(before);
+            try {
+                session.connection().rollback(before);
+            } catch (SQLException gone) {
+                // The database has rolled back the whole transaction by itself, and the attempt cannot be counted in
+                // it.
+                e.failure.addSuppressed(gone);
+                throw e;
+            }
             recordFailure(session, item, owner, e);
             throw e;
         }
@@ -171,9 +178,9 @@ final class InTransaction {
         }
     }
 
-    private static void rollbackAfter(Session session, Exception cause) {
+    private void rollbackAfter(Session session, Exception cause) {
         try {
-            session.connection().rollback();
+            store.dialect().rollback(session.connection());
         } catch (SQLException e) {
             cause.addSuppressed(e);
         }

@@ -67,7 +67,7 @@ final class Store implements AutoCloseable {
                 reading.run(session);
                 return Boolean.TRUE;
             } finally {
-                session.connection().rollback();
+                dialect.rollback(session.connection());
                 dialect.end(session.connection());
             }
         }));
@@ -126,9 +126,9 @@ final class Store implements AutoCloseable {
         }
     }
 
-    private static void rollback(Session session, Exception cause) {
+    private void rollback(Session session, Exception cause) {
         try {
-            session.connection().rollback();
+            dialect.rollback(session.connection());
         } catch (SQLException e) {
             cause.addSuppressed(e);
         }

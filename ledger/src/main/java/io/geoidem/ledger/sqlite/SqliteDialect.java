@@ -127,6 +127,24 @@ final class SqliteDialect implements Dialect {
         }
     }
 
+    /**
+     * Where the disk is full SQLite rolls back by itself, and would then say that there is nothing to roll back or to
+     * commit, instead of what was wrong. The driver takes its transaction for open, so there has to be one.
+     */
+    @Override
+    public void rollback(Connection connection) throws SQLException {
+        try {
+            connection.rollback();
+        } catch (SQLException e) {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute("BEGIN");
+            } catch (SQLException open) {
+                e.addSuppressed(open);
+                throw e;
+            }
+        }
+    }
+
     @Override
     public void end(Connection connection) throws SQLException {
         connection.setAutoCommit(true);
@@ -184,7 +202,7 @@ final class SqliteDialect implements Dialect {
             session.connection().commit();
             return answers;
         } catch (SQLException | RuntimeException e) {
-            session.connection().rollback();
+            rollback(session.connection());
             throw e;
         } finally {
             end(session.connection());

@@ -90,7 +90,7 @@ final class FlatGeobufFile implements AutoCloseable {
         }
         ByteBuffer bytes = take(length(LARGEST_HEADER, "the header"));
         if (!TableLayout.HEADER.fits(bytes)) {
-            throw damaged("its header has offsets that lead out of it");
+            throw damaged("its header has offsets that lead out of it, or to the same bytes too often");
         }
         return Header.getRootAsHeader(bytes);
     }
@@ -140,7 +140,9 @@ final class FlatGeobufFile implements AutoCloseable {
         try {
             ByteBuffer bytes = take(length(LARGEST_FEATURE, "feature " + record));
             if (!TableLayout.FEATURE.fits(bytes)) {
-                throw damaged("feature " + record + " has offsets that lead out of it, or tables nested too deep");
+                throw damaged(
+                        "feature " + record
+                                + " has offsets that lead out of it, or to the same bytes too often, or tables nested too deep");
             }
             return bytes;
         } catch (IOException e) {

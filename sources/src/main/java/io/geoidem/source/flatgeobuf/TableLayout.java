@@ -6,13 +6,17 @@ import java.util.function.Supplier;
 
 /**
  * The fields of a table of the schema, by which the bytes of one are checked: that every offset leads to where a field,
- * a vector or a table lies as a whole. The accessors would otherwise read anything, or nothing, without a word.
+ * a vector or a table lies as a whole, and no two of them the same bytes. The accessors would otherwise read anything, or
+ * nothing, without a word, or the same bytes as often as there is room for references to them.
  *
  * @param fields in the order of the schema; later versions may append some, which are passed over
  */
 record TableLayout(List<Field> fields) {
     /** Deeper than the limit that usually holds; what is deeper still would ask for much stack. */
     private static final int DEEPEST = 1000;
+
+    /** The accessors take the sizes and offsets of a table's index for signed. */
+    private static final int LARGEST_TABLE = Short.MAX_VALUE;
 
     private static final Field BYTE = new Scalar(1);
     private static final Field TEXT = new Vector(1);
@@ -74,13 +78,13 @@ record TableLayout(List<Field> fields) {
     private static final class Walk {
         private final ByteBuffer bytes;
         private final int end;
-        /** Tables may be shared, and in damaged bytes so often that nobody would live to see the end of them. */
-        private int tablesLeft;
+        /** Of what tables and vectors may have together; texts may be shared, for nobody reads one for each reference. */
+        private long bytesLeft;
 
         Walk(ByteBuffer bytes) {
             this.bytes = bytes;
             this.end = bytes.limit();
-            this.tablesLeft = end / 4;
+            this.bytesLeft = end;
         }
 
         private boolean has(long at, long count) {
@@ -96,7 +100,7 @@ record TableLayout(List<Field> fields) {
         }
 
         private boolean isTable(long at, TableLayout layout, int depth) {
-            if (depth > DEEPEST || --tablesLeft < 0 || !has(at, 4)) {
+            if (depth > DEEPEST || !has(at, 4)) {
                 return false;
             }
             long index = at - bytes.getInt((int) at);
@@ -105,26 +109,29 @@ record TableLayout(List<Field> fields) {
             }
             int indexSize = bytes.getShort((int) index) & 0xffff;
             int size = bytes.getShort((int) index + 2) & 0xffff;
-            if (indexSize < 4 || indexSize % 2 != 0 || !has(index, indexSize) || size < 4 || !has(at, size)) {
+            if (indexSize < 4 || indexSize > LARGEST_TABLE || indexSize % 2 != 0 || !has(index, indexSize)) {
                 return false;
             }
-            for (int i = 0; i < (indexSize - 4) / 2; i++) {
+            if (size < 4 || size > LARGEST_TABLE || !has(at, size) || !take(size)) {
+                return false;
+            }
+            // No further than the fields that are known: tables share an index, and a long one would be read for each.
+            int fields = Math.min((indexSize - 4) / 2, layout.fields().size());
+            for (int i = 0; i < fields; i++) {
                 int offset = bytes.getShort((int) index + 4 + 2 * i) & 0xffff;
                 boolean sound = offset == 0
-                        || (i < layout.fields().size()
-                                ? offset >= 4
-                                        && isField(
-                                                at,
-                                                offset,
-                                                size,
-                                                layout.fields().get(i),
-                                                depth)
-                                : offset < size);
+                        || (offset >= 4
+                                && isField(at, offset, size, layout.fields().get(i), depth));
                 if (!sound) {
                     return false;
                 }
             }
             return true;
+        }
+
+        private boolean take(long count) {
+            bytesLeft -= count;
+            return bytesLeft >= 0;
         }
 
         private boolean isField(long table, int offset, int size, Field field, int depth) {
@@ -144,7 +151,11 @@ record TableLayout(List<Field> fields) {
         }
 
         private boolean isVector(long at, int width) {
-            return has(at, 4) && has(at + 4, width * (bytes.getInt((int) at) & 0xffffffffL));
+            if (!has(at, 4)) {
+                return false;
+            }
+            long length = width * (bytes.getInt((int) at) & 0xffffffffL);
+            return has(at + 4, length) && (width == 1 || take(length));
         }
 
         private boolean areTables(long at, TableLayout layout, int depth) {
