@@ -9,6 +9,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /** A worker in a process of its own, which stops at a step and says so, to be killed there. */
@@ -23,10 +24,11 @@ final class Worker {
 
     private Worker() {}
 
-    /** {@code lease|transaction|race STEP CONTENT LEDGER-URL... [JDBC-URL]}. */
+    /** {@code lease|transaction|race|batch STEP|COUNT CONTENT LEDGER-URL... [JDBC-URL]}. */
     public static void main(String[] args) throws Exception {
         switch (args[0]) {
             case "race" -> race(args);
+            case "batch" -> batch(Integer.parseInt(args[1]), args[2], args[3]);
             case "lease" -> lease(Step.valueOf(args[1]), Items.item(args[2]), args[3], args[4]);
             default -> transaction(Step.valueOf(args[1]), Items.item(args[2]), args[3], args[4]);
         }
@@ -43,6 +45,22 @@ final class Worker {
             }
         }
         say(won.toString());
+    }
+
+    /** Claims and completes so many items with the longest sources that there are. */
+    private static void batch(int count, String content, String url) {
+        List<Item> items = Items.items(content, count).stream()
+                .map(item -> new Item(item.key(), item.fullDigest(), item.contractFingerprint(), "/long".repeat(800)))
+                .toList();
+        try (Ledger ledger = LedgerUrl.parse(url).open(ContractCase.OPTIONS)) {
+            List<Handle> handles = ledger.claimAll(items, Owner.named("batch")).stream()
+                    .map(claim -> ((Claim.Claimed) claim).handle())
+                    .toList();
+            long held = ledger.completeAll(handles, LoadResult.loaded(1)).stream()
+                    .filter(answer -> answer instanceof Lease.Held)
+                    .count();
+            say("RESULT " + handles.size() + " claimed, " + held + " held");
+        }
     }
 
     private static void lease(Step last, Item item, String url, String jdbcUrl) throws Exception {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +26,11 @@ import org.jspecify.annotations.Nullable;
  * so the digests of a statement are one value, end to end, that the statement takes apart. Stateless.
  */
 final class SqliteBatch {
-    /** Bounds the memory of a statement. */
+    /** Bound the memory of a statement. */
     private static final int MOST_ROWS = 10_000;
+
+    /** Of sources, which are one JSON text in Java and another one in UTF-8. */
+    private static final int MOST_CHARACTERS = 1 << 20;
 
     private static final String NUMBERS =
             "WITH RECURSIVE numbers(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM numbers WHERE i + 1 < ?4) ";
@@ -70,7 +74,7 @@ final class SqliteBatch {
         @Nullable ClaimRow[] answers = new ClaimRow[rows.size()];
         PreparedStatement look = session.prepare(NUMBERS + "SELECT i, " + sql.columns("c.")
                 + " FROM numbers CROSS JOIN geoidem_claim AS c ON c.contract = ?1 AND c.digest = " + DIGEST);
-        eachPiece(rows, Alike::of, (group, piece) -> {
+        eachPiece(rows, Alike::of, row -> 0, (group, piece) -> {
             look.setInt(1, group.contract());
             look.setBytes(2, endToEnd(rows, piece, KeyRow::digest));
             look.setInt(3, group.length());
@@ -91,7 +95,7 @@ final class SqliteBatch {
      */
     static List<ClaimRow> insert(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
         ClaimRow[] answers = new ClaimRow[rows.size()];
-        eachPiece(rows, Alike::of, (group, piece) -> {
+        eachPiece(rows, Alike::of, row -> row.item().source().length(), (group, piece) -> {
             String full = group.truncated() ? "substr(?6, i * ?7 + 1, ?7)" : "NULL";
             PreparedStatement insert = session.prepare(sql.insert() + " SELECT "
                     + sql.row("?1", DIGEST, full, "?4", "source")
@@ -126,7 +130,7 @@ final class SqliteBatch {
                 + " WHERE contract = ?1 AND digest IN (" + NUMBERS + "SELECT " + DIGEST + " FROM numbers)"
                 + " AND state = 'CLAIMED' AND owner = ?5 AND fence = ?6");
         int[] changed = {0};
-        eachPiece(rows, Together::of, (group, piece) -> {
+        eachPiece(rows, Together::of, row -> 0, (group, piece) -> {
             update.setInt(1, group.contract());
             update.setBytes(2, endToEnd(rows, piece, HeldRow::digest));
             update.setInt(3, group.length());
@@ -141,7 +145,8 @@ final class SqliteBatch {
         return changed[0];
     }
 
-    private static <R, G> void eachPiece(List<R> rows, Function<R, G> group, Piece<G> work) throws SQLException {
+    private static <R, G> void eachPiece(List<R> rows, Function<R, G> group, ToIntFunction<R> characters, Piece<G> work)
+            throws SQLException {
         Map<G, List<Integer>> groups = new LinkedHashMap<>();
         G last = null;
         List<Integer> alike = List.of();
@@ -156,9 +161,17 @@ final class SqliteBatch {
         }
         for (Map.Entry<G, List<Integer>> entry : groups.entrySet()) {
             List<Integer> members = entry.getValue();
-            for (int from = 0; from < members.size(); from += MOST_ROWS) {
-                work.take(entry.getKey(), members.subList(from, Math.min(members.size(), from + MOST_ROWS)));
+            int from = 0;
+            int weight = 0;
+            for (int to = 0; to < members.size(); to++) {
+                if (to - from == MOST_ROWS || weight >= MOST_CHARACTERS) {
+                    work.take(entry.getKey(), members.subList(from, to));
+                    from = to;
+                    weight = 0;
+                }
+                weight += characters.applyAsInt(rows.get(members.get(to)));
             }
+            work.take(entry.getKey(), members.subList(from, members.size()));
         }
     }
 
