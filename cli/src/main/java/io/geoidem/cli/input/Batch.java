@@ -8,6 +8,7 @@ package io.geoidem.cli.input;
  * @param ends index after the last byte of each record
  * @param count how many records; the arrays may be longer
  * @param firstNumber number of the first record in the input, counted from 1
+ * @param readNanos when they had been read, as {@link System#nanoTime} counts
  */
 @SuppressWarnings("ArrayRecordComponent") // a carrier between threads, never compared
-public record Batch(byte[] bytes, int[] starts, int[] ends, int count, long firstNumber) {}
+public record Batch(byte[] bytes, int[] starts, int[] ends, int count, long firstNumber, long readNanos) {}

@@ -140,7 +140,7 @@ public final class RecordReader {
             }
             at = end + 1;
         }
-        return new Batch(buffer, starts, ends, count, nextNumber);
+        return new Batch(buffer, starts, ends, count, nextNumber, System.nanoTime());
     }
 
     private static int skipBlank(byte[] buffer, int from, int to) {

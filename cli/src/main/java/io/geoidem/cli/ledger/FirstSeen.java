@@ -41,6 +41,7 @@ final class FirstSeen {
     private final List<Waiting> block = new ArrayList<>();
     private long blockBytes;
     private long blockBegan;
+    private long fullAt = System.nanoTime();
     private ExitCode exitCode = ExitCode.OK;
 
     /** What to do with records that another has. */
@@ -78,7 +79,10 @@ final class FirstSeen {
     void add(KeyedBatch batch) {
         Batch records = batch.records();
         if (blockBytes == 0) {
-            blockBegan = System.nanoTime();
+            // Not now: a piece of a slow stream is handed over when the next one comes. But what waited for a full
+            // block to
+            // be settled does not come from a slow stream.
+            blockBegan = records.readNanos() - fullAt > 0 ? records.readNanos() : fullAt;
         }
         for (int i = 0; i < records.count(); i++) {
             long number = records.firstNumber() + i;
@@ -91,8 +95,12 @@ final class FirstSeen {
         }
         blockBytes += records.bytes().length;
         boolean old = System.nanoTime() - blockBegan >= BLOCK_AGE.toNanos();
-        if (old || block.size() >= BLOCK_RECORDS || blockBytes >= BLOCK_BYTES) {
+        boolean full = block.size() >= BLOCK_RECORDS || blockBytes >= BLOCK_BYTES;
+        if (old || full) {
             finish();
+        }
+        if (full) {
+            fullAt = System.nanoTime();
         }
     }
 
@@ -146,8 +154,9 @@ final class FirstSeen {
                     .filter(answer -> answer instanceof Lease.Lost)
                     .count();
             if (lost > 0) {
-                console.warning(lost + " records were taken over while standard output was blocked for longer than the"
-                        + " lease, and may have come out twice; give a longer --lease");
+                console.warning(
+                        lost + " records were taken over, because to write and complete them took longer than the"
+                                + " lease, and may have come out twice; give a longer --lease");
             }
         }
         return others;
