@@ -15,6 +15,7 @@ import io.geoidem.ledger.State;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -86,6 +87,7 @@ public final class EntryJson {
     public static Entry read(byte[] line) {
         Map<String, String> members = members(line);
         try {
+            requireWhatItsStateNeeds(members);
             return new Entry(
                     Key.parse(text(members, "key")),
                     new Digest(text(members, "full_digest")),
@@ -104,6 +106,22 @@ public final class EntryJson {
                     members.get("error"));
         } catch (IllegalArgumentException | DateTimeException e) {
             throw refused("it is no entry of a ledger: " + e.getMessage());
+        }
+    }
+
+    /** A claim that comes upon the entry takes these for granted. */
+    private static void requireWhatItsStateNeeds(Map<String, String> members) {
+        State state = State.valueOf(text(members, "state"));
+        List<String> needed = switch (state) {
+            case CLAIMED -> List.of("lease_until");
+            case FAILED -> List.of("retry_at");
+            case DONE -> List.of("completed_at", "result");
+            case QUARANTINED, RELEASED -> List.of();
+        };
+        for (String name : needed) {
+            if (!members.containsKey(name)) {
+                throw refused("it is " + state + " and the member " + name + " is missing");
+            }
         }
     }
 

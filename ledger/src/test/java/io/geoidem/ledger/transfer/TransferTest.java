@@ -55,6 +55,32 @@ class TransferTest {
         }
     }
 
+    /** One such entry would make every batch fail that its key is in. */
+    @ParameterizedTest
+    @ValueSource(strings = {"DONE result", "DONE completed_at", "FAILED retry_at", "CLAIMED lease_until"})
+    void refusesAnEntryThatLacksWhatItsStateNeeds(String stateAndMember) throws Exception {
+        String state = stateAndMember.substring(0, stateAndMember.indexOf(' '));
+        String member = stateAndMember.substring(state.length() + 1);
+        try (StoreUnderTest filled = Stores.model();
+                Ledger ledger = filled.open(LedgerOptions.DEFAULT);
+                StoreUnderTest empty = Stores.model();
+                Ledger target = empty.open(LedgerOptions.DEFAULT)) {
+            fill(ledger);
+            String line = lines(export(ledger)).stream()
+                    .filter(entry -> entry.contains("\"state\":\"" + state + "\""))
+                    .findFirst()
+                    .orElseThrow();
+            String lacking = line.replaceFirst("\"" + member + "\":\"[^\"]*\",", "");
+            assertThat(lacking).isNotEqualTo(line);
+            assertThatThrownBy(() -> Transfer.read(
+                            target.admin(), new ByteArrayInputStream(lacking.getBytes(StandardCharsets.UTF_8))))
+                    .isInstanceOf(GeoidemException.class)
+                    .hasMessageContaining(state)
+                    .hasMessageContaining(member);
+            assertThat(target.admin().list(EntryQuery.ALL)).isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
