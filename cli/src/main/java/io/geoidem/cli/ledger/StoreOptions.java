@@ -48,13 +48,15 @@ final class StoreOptions {
 
     /**
      * Opens one that is there, as {@link #open}: who looks at a ledger and mistypes its path would be told that nothing is
-     * amiss, by the empty one that was just made.
+     * amiss, by the empty one that was just made. Nobody types the path of the user's own; before its first use it is empty.
      *
      * @throws GeoidemException for a file that is not there
      */
     Ledger openExisting(Console console, LedgerOptions options) {
         LedgerUrl located = located(console);
-        if (located instanceof SqliteUrl sqlite && Files.notExists(sqlite.file())) {
+        if (located instanceof SqliteUrl sqlite
+                && Files.notExists(sqlite.file())
+                && !located.equals(LedgerUrl.ofUser())) {
             throw new GeoidemException(
                     ErrorCode.LEDGER,
                     Place.UNKNOWN,
