@@ -16,7 +16,7 @@ final class Projections {
     private final Optional<CrsRef> named;
     private final Optional<String> operation;
     private final Reprojector reprojector;
-    private final Map<CrsRef, ToWgs84> known = new ConcurrentHashMap<>();
+    private final Map<CrsRef, Optional<ToWgs84>> known = new ConcurrentHashMap<>();
 
     Projections(GeometryRules rules, Reprojector reprojector) {
         this.named = rules.sourceCrs().map(Projections::reference);
@@ -36,17 +36,15 @@ final class Projections {
      */
     Optional<ToWgs84> from(CrsRef saidByData) {
         CrsRef source = named.orElse(saidByData);
-        if (Wgs84Names.isWgs84(source)) {
-            return Optional.empty();
-        }
-        ToWgs84 way = known.get(source);
+        Optional<ToWgs84> way = known.get(source);
         if (way == null) {
-            way = reprojector.toWgs84(source, operation);
+            // Reading a text takes longer than keying a small feature.
+            way = Wgs84Names.isWgs84(source) ? Optional.empty() : Optional.of(reprojector.toWgs84(source, operation));
             if (known.size() < KEPT) {
                 known.put(source, way);
             }
         }
-        return Optional.of(way);
+        return way;
     }
 
     private static CrsRef reference(String text) {
