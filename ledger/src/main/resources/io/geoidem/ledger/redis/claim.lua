@@ -2,26 +2,9 @@
 -- then for each claim: contract's name and version, its fingerprint, full digest, source.
 local owner, lease, most = ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
 
--- Each contract of the batch is asked for once. One that is new is written when all of them have been found sound.
-local contracts, unknown = {}, {}
-for i = 3, #KEYS do
-  local at = 6 + (i - 3) * 4
-  local name, fingerprint = ARGV[at], ARGV[at + 1]
-  local known = contracts[name]
-  if known == nil then
-    known = redis.call('HGET', KEYS[2], name)
-    if not known then
-      known = fingerprint
-      unknown[#unknown + 1] = at
-    end
-    contracts[name] = known
-  end
-  if known ~= fingerprint then
-    return {'CONTRACT', int(i - 3), known}
-  end
-end
-for _, at in ipairs(unknown) do
-  redis.call('HSETNX', KEYS[2], ARGV[at], ARGV[at + 1])
+local refused, known = register(6, 4)
+if refused then
+  return {'CONTRACT', refused, known}
 end
 
 local ends = int(now + lease)

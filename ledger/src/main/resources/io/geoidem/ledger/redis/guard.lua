@@ -35,3 +35,29 @@ local function row(key, origin)
   table.insert(values, int(now))
   return values
 end
+
+-- Registers contracts in KEYS[2]: name and version, then fingerprint, at ARGV[first] and every step arguments after it. Each
+-- is asked for once; one that is new is written when all of them have been found sound. Else the number, from 0, of one that is
+-- known with another fingerprint, and that fingerprint.
+local function register(first, step)
+  local contracts, unknown = {}, {}
+  for at = first, #ARGV, step do
+    local name, fingerprint = ARGV[at], ARGV[at + 1]
+    local known = contracts[name]
+    if known == nil then
+      known = redis.call('HGET', KEYS[2], name)
+      if not known then
+        known = fingerprint
+        unknown[#unknown + 1] = at
+      end
+      contracts[name] = known
+    end
+    if known ~= fingerprint then
+      return int((at - first) / step), known
+    end
+  end
+  for _, at in ipairs(unknown) do
+    redis.call('HSETNX', KEYS[2], ARGV[at], ARGV[at + 1])
+  end
+end
+
