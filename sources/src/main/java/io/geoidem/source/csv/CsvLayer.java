@@ -6,6 +6,7 @@ import io.geoidem.crs.CrsRef;
 import io.geoidem.feature.ChosenAttributes;
 import io.geoidem.feature.FeatureReader;
 import io.geoidem.source.layer.FeatureLayer;
+import io.geoidem.source.layer.LayerCrs;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -32,10 +33,6 @@ public record CsvLayer(Path file) implements FeatureLayer {
 
     @Override
     public FeatureReader open(KeyContract contract, Limits limits) {
-        return CsvFeatures.open(
-                file,
-                contract.geometry().sourceCrs().map(CrsRef.Named::new),
-                new ChosenAttributes(contract.properties()),
-                limits);
+        return CsvFeatures.open(file, LayerCrs.named(contract), new ChosenAttributes(contract.properties()), limits);
     }
 }

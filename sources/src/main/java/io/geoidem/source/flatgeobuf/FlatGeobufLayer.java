@@ -67,8 +67,7 @@ public final class FlatGeobufLayer implements FeatureLayer {
 
     @Override
     public FeatureReader open(KeyContract contract, Limits limits) {
-        CrsRef source = crs.or(() -> contract.geometry().sourceCrs().map(CrsRef.Named::new))
-                .orElseThrow(() -> LayerCrs.missing(String.valueOf(file.getFileName())));
+        CrsRef source = LayerCrs.require(crs, contract, String.valueOf(file.getFileName()));
         return FlatGeobufReader.open(file, source, new ChosenAttributes(contract.properties()), limits);
     }
 }

@@ -38,8 +38,7 @@ public final class GeoPackageLayer implements FeatureLayer {
 
     @Override
     public FeatureReader open(KeyContract contract, Limits limits) {
-        CrsRef source = crs.or(() -> contract.geometry().sourceCrs().map(CrsRef.Named::new))
-                .orElseThrow(() -> LayerCrs.missing(table));
+        CrsRef source = LayerCrs.require(crs, contract, table);
         return GeoPackageReader.open(file, this, source, new ChosenAttributes(contract.properties()), limits);
     }
 

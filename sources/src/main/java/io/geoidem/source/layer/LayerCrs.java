@@ -3,6 +3,7 @@ package io.geoidem.source.layer;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
+import io.geoidem.contract.KeyContract;
 import io.geoidem.crs.CrsRef;
 import java.util.Optional;
 
@@ -22,6 +23,20 @@ public final class LayerCrs {
         return wkt.isBlank() || wkt.strip().equalsIgnoreCase("undefined")
                 ? Optional.empty()
                 : Optional.of(new CrsRef.Text(wkt));
+    }
+
+    /** The CRS that the contract names for data that name none. */
+    public static Optional<CrsRef> named(KeyContract contract) {
+        return contract.geometry().sourceCrs().map(CrsRef.Named::new);
+    }
+
+    /**
+     * The CRS that the layer declares, else the one that the contract names.
+     *
+     * @throws GeoidemException with {@link ErrorCode#CRS} where neither does
+     */
+    public static CrsRef require(Optional<CrsRef> declared, KeyContract contract, String layer) {
+        return declared.or(() -> named(contract)).orElseThrow(() -> missing(layer));
     }
 
     /** The exception for features whose CRS nothing names. */

@@ -6,6 +6,7 @@ import io.geoidem.crs.CrsRef;
 import io.geoidem.feature.ChosenAttributes;
 import io.geoidem.feature.FeatureReader;
 import io.geoidem.source.layer.FeatureLayer;
+import io.geoidem.source.layer.LayerCrs;
 import java.util.Optional;
 
 /**
@@ -28,10 +29,6 @@ public record PostgisLayer(PostgisUrl url) implements FeatureLayer {
 
     @Override
     public FeatureReader open(KeyContract contract, Limits limits) {
-        return PostgisReader.open(
-                url,
-                contract.geometry().sourceCrs().map(CrsRef.Named::new),
-                new ChosenAttributes(contract.properties()),
-                limits);
+        return PostgisReader.open(url, LayerCrs.named(contract), new ChosenAttributes(contract.properties()), limits);
     }
 }
