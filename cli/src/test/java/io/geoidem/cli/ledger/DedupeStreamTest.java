@@ -27,11 +27,7 @@ class DedupeStreamTest {
     @Test
     void letsASlowStreamThroughBeforeABlockIsFull() throws Exception {
         Path out = folder.resolve("out");
-        String ledger = folder.resolve("ledger.db").toString();
-        Process running = Children.builder(Map.of(), "dedupe", "--ledger", ledger, "--mode", "serialization")
-                .redirectOutput(out.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process running = start(out);
         try (OutputStream in = running.getOutputStream()) {
             int piece = 0;
             while (Files.size(out) == 0 && piece < 30) {
@@ -50,11 +46,7 @@ class DedupeStreamTest {
     @Test
     void letsWhatStandsBeforeAPieceOfASlowStreamThrough() throws Exception {
         Path out = folder.resolve("out");
-        String ledger = folder.resolve("ledger.db").toString();
-        Process running = Children.builder(Map.of(), "dedupe", "--ledger", ledger, "--mode", "serialization")
-                .redirectOutput(out.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process running = start(out);
         try (OutputStream in = running.getOutputStream()) {
             for (int piece = 1; piece <= 5; piece++) {
                 Thread.sleep(2500);
@@ -77,6 +69,14 @@ class DedupeStreamTest {
         try (Stream<String> lines = Files.lines(out)) {
             return lines.count();
         }
+    }
+
+    private Process start(Path out) throws IOException {
+        String ledger = folder.resolve("ledger.db").toString();
+        return Children.builder(Map.of(), "dedupe", "--ledger", ledger, "--mode", "serialization")
+                .redirectOutput(out.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
     }
 
     /** A little more than is read at once. */
