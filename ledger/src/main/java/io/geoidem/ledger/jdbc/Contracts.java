@@ -3,6 +3,7 @@ package io.geoidem.ledger.jdbc;
 import io.geoidem.Digest;
 import io.geoidem.Key;
 import io.geoidem.ledger.Item;
+import io.geoidem.ledger.store.Batch;
 import io.geoidem.ledger.store.Failures;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -49,21 +50,13 @@ final class Contracts {
         Item last = null;
         int id = 0;
         for (Item item : items) {
-            if (last == null || !alike(last, item)) {
+            if (last == null || !Batch.sameContract(last, item)) {
                 id = id(session, item.key(), item.contractFingerprint(), lasting);
                 last = item;
             }
             rows.add(new KeyRow(id, item));
         }
         return rows;
-    }
-
-    private static boolean alike(Item one, Item other) {
-        return one.key().version() == other.key().version()
-                && one.key().mode() == other.key().mode()
-                && one.key().algorithm() == other.key().algorithm()
-                && one.key().namespace().equals(other.key().namespace())
-                && one.contractFingerprint().equals(other.contractFingerprint());
     }
 
     /** The id of that key's contract. */

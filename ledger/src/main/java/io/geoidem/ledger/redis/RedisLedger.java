@@ -1,7 +1,6 @@
 package io.geoidem.ledger.redis;
 
 import io.geoidem.Digest;
-import io.geoidem.Key;
 import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.Handle;
 import io.geoidem.ledger.Item;
@@ -128,10 +127,7 @@ public final class RedisLedger implements Ledger {
         // What holds an item with another contract is refused whole, so all of them are looked at before any claim.
         List<Item> contracts = oneOfEachContract(items);
         List<String> arguments = new ArrayList<>(2 * contracts.size());
-        for (Item item : contracts) {
-            arguments.add(Names.contract(item.key()));
-            arguments.add(Failures.contract(item.key(), item.contractFingerprint()));
-        }
+        addContracts(contracts, arguments);
         refuseOtherContract(contracts, scripts.run("contracts", List.of(names.contracts()), arguments));
         List<Claim> claims = new ArrayList<>(items.size());
         for (int from = 0; from < items.size(); from += MOST_KEYS) {
@@ -140,11 +136,26 @@ public final class RedisLedger implements Ledger {
         return claims;
     }
 
+    /** An item of each contract. Nearly always all of them have one. */
     private static List<Item> oneOfEachContract(List<Item> items) {
         Map<String, Item> contracts = new LinkedHashMap<>();
-        items.forEach(item -> contracts.putIfAbsent(
-                Names.contract(item.key()) + " " + Failures.contract(item.key(), item.contractFingerprint()), item));
+        Item last = null;
+        for (Item item : items) {
+            if (last == null || !Batch.sameContract(last, item)) {
+                contracts.putIfAbsent(
+                        Names.contract(item.key()) + " " + Failures.contract(item.key(), item.contractFingerprint()),
+                        item);
+                last = item;
+            }
+        }
         return List.copyOf(contracts.values());
+    }
+
+    private static void addContracts(List<Item> contracts, List<String> arguments) {
+        for (Item item : contracts) {
+            arguments.add(Names.contract(item.key()));
+            arguments.add(Failures.contract(item.key(), item.contractFingerprint()));
+        }
     }
 
     private static void refuseOtherContract(List<Item> items, List<?> answer) {
@@ -155,22 +166,22 @@ public final class RedisLedger implements Ledger {
     }
 
     private List<Claim> claimTogether(List<Item> items, Owner owner) {
+        List<Item> contracts = oneOfEachContract(items);
         List<String> keys = new ArrayList<>(items.size() + 1);
-        List<String> arguments = new ArrayList<>(4 * items.size() + 3);
+        List<String> arguments = new ArrayList<>(2 * contracts.size() + 2 * items.size() + 4);
         keys.add(names.contracts());
         arguments.add(owner.toString());
         arguments.add(Long.toString(options.lease().toMillis()));
         arguments.add(Integer.toString(options.maxAttempts()));
+        arguments.add(Integer.toString(contracts.size()));
+        addContracts(contracts, arguments);
         for (Item item : items) {
-            Key key = item.key();
-            keys.add(names.claim(key));
-            arguments.add(Names.contract(key));
-            arguments.add(Failures.contract(key, item.contractFingerprint()));
+            keys.add(names.claim(item.key()));
             arguments.add(item.fullDigest().hex());
             arguments.add(item.source());
         }
         List<?> answers = scripts.run("claim", keys, arguments);
-        refuseOtherContract(items, answers);
+        refuseOtherContract(contracts, answers);
         List<Claim> claims = new ArrayList<>(items.size());
         for (int i = 0; i < items.size(); i++) {
             claims.add(claim(items.get(i), owner, ClaimReply.of(answers.get(i + 1))));

@@ -68,7 +68,7 @@ final class Scripts {
             all.add(ledger);
             all.add(Long.toString(highestFence.get()));
             all.addAll(arguments);
-            List<?> answer = reached(() -> (List<?>) eval(script, allKeys, all));
+            List<?> answer = reached(() -> list(eval(script, allKeys, all)));
             refuseLost(answer);
             return answer;
         });
@@ -123,6 +123,11 @@ final class Scripts {
         }
         loaded.put(script, client.scriptLoad(text("guard") + text(script)));
         return client.eval(text("guard") + text(script), keys, arguments);
+    }
+
+    /** A list, or a text of lines. */
+    private static List<?> list(Object answer) {
+        return answer instanceof List<?> list ? list : List.of(answer.toString().split("\n", -1));
     }
 
     private void refuseLost(List<?> answer) {

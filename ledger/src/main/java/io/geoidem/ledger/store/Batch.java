@@ -80,4 +80,13 @@ public final class Batch {
                         claimed.handle().leaseUntil())
                 : first;
     }
+
+    /** Whether two items are of one contract, without making any text. */
+    public static boolean sameContract(Item one, Item other) {
+        return one.key().version() == other.key().version()
+                && one.key().mode() == other.key().mode()
+                && one.key().algorithm() == other.key().algorithm()
+                && one.key().namespace().equals(other.key().namespace())
+                && one.contractFingerprint().equals(other.contractFingerprint());
+    }
 }

@@ -1,8 +1,8 @@
--- KEYS[2]: contracts. KEYS[3..]: claims. ARGV[3]: owner, [4]: lease in ms, [5]: most attempts,
--- then for each claim: contract's name and version, its fingerprint, full digest, source.
-local owner, lease, most = ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5])
+-- KEYS[2]: contracts. KEYS[3..]: claims. ARGV[3]: owner, [4]: lease in ms, [5]: most attempts, [6]: number of contracts,
+-- then for each contract: name and version, fingerprint; then for each claim: full digest, source.
+local owner, lease, most, claims = ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), 7 + 2 * ARGV[6]
 
-local refused, known = register(6, 4)
+local refused, known = register(7, claims - 1)
 if refused then
   return {'CONTRACT', refused, known}
 end
@@ -19,21 +19,19 @@ end
 
 local answers = {'OK'}
 for i = 3, #KEYS do
-  local key, at = KEYS[i], 6 + (i - 3) * 4
+  local key, full, source = KEYS[i], ARGV[claims + (i - 3) * 2], ARGV[claims + (i - 3) * 2 + 1]
   local old = redis.call('HMGET', key, 'state', 'full', 'owner', 'attempt', 'lease_until', 'retry_at')
   local state, attempt = old[1], tonumber(old[4] or '0')
   local answer
   if not state then
-    -- The usual case, in one command and a short answer: the server sends each list inside a list by a system call of its
-    -- own, which takes longer than all the commands here.
-    local given = fence()
-    redis.call('HSET', key, 'full', ARGV[at + 2], 'source', ARGV[at + 3], 'created_at', since, 'state', 'CLAIMED',
-      'owner', owner, 'fence', given, 'attempt', '1', 'claimed_at', since, 'lease_until', ends)
-    answer = 'NEW ' .. given .. ' ' .. ends
-  elseif old[2] == ARGV[at + 2] and state == 'DONE' then
+    -- The usual case, in one command.
+    redis.call('HSET', key, 'full', full, 'source', source, 'created_at', since, 'state', 'CLAIMED',
+      'owner', owner, 'fence', fence(), 'attempt', '1', 'claimed_at', since, 'lease_until', ends)
+    answer = 'NEW ' .. fence() .. ' ' .. ends
+  elseif old[2] == full and state == 'DONE' then
     answer = 'DONE ' .. table.concat(
       redis.call('HMGET', key, 'fence', 'completed_at', 'result', 'loaded', 'rejected'), ' ')
-  elseif old[2] ~= ARGV[at + 2] or state == 'QUARANTINED' then
+  elseif old[2] ~= full or state == 'QUARANTINED' then
     answer = row(key, 'SEEN')
   elseif state == 'CLAIMED' and old[3] == owner then
     redis.call('HSET', key, 'lease_until', ends)
@@ -50,4 +48,4 @@ for i = 3, #KEYS do
   end
   answers[i - 1] = answer
 end
-return answers
+return lines(answers)

@@ -18,8 +18,22 @@ local function int(number)
   return string.format('%.0f', number)
 end
 
+-- The usual answers as one text, a line each: the server sends a list by several system calls, and each list inside a list by
+-- one more, which takes longer than the commands of a claim.
+local function lines(answers)
+  for _, answer in ipairs(answers) do
+    if type(answer) ~= 'string' or string.find(answer, '\n', 1, true) then
+      return answers
+    end
+  end
+  return table.concat(answers, '\n')
+end
+
+-- One for all that a script claims: it is greater than any that was given before, and keys do not share fences.
+local given
 local function fence()
-  return int(redis.call('HINCRBY', meta, 'fence', 1))
+  given = given or int(redis.call('HINCRBY', meta, 'fence', 1))
+  return given
 end
 
 local FIELDS = {'state', 'full', 'owner', 'fence', 'attempt', 'lease_until', 'retry_at', 'completed_at', 'result',
@@ -36,12 +50,12 @@ local function row(key, origin)
   return values
 end
 
--- Registers contracts in KEYS[2]: name and version, then fingerprint, at ARGV[first] and every step arguments after it. Each
--- is asked for once; one that is new is written when all of them have been found sound. Else the number, from 0, of one that is
--- known with another fingerprint, and that fingerprint.
-local function register(first, step)
+-- Registers contracts in KEYS[2]: name and version, then fingerprint, from ARGV[first] to ARGV[last]. One that is new is
+-- written when all of them have been found sound. Else the number, from 0, of one that is known with another fingerprint, and
+-- that fingerprint.
+local function register(first, last)
   local contracts, unknown = {}, {}
-  for at = first, #ARGV, step do
+  for at = first, last, 2 do
     local name, fingerprint = ARGV[at], ARGV[at + 1]
     local known = contracts[name]
     if known == nil then
@@ -53,11 +67,10 @@ local function register(first, step)
       contracts[name] = known
     end
     if known ~= fingerprint then
-      return int((at - first) / step), known
+      return int((at - first) / 2), known
     end
   end
   for _, at in ipairs(unknown) do
     redis.call('HSETNX', KEYS[2], ARGV[at], ARGV[at + 1])
   end
 end
-

@@ -43,4 +43,4 @@ for i = 2, #KEYS do
     answers[i] = state .. ' by ' .. old[2] .. ', fence ' .. old[3]
   end
 end
-return answers
+return lines(answers)
