@@ -33,6 +33,9 @@ public record ClaimRow(
         long now,
         @Nullable LoadResult result,
         @Nullable String error) {
+    /** The time of a statement that has no need of it: a row that was taken is nobody else's. */
+    private static final long UNASKED = 0;
+
     /** Whether a statement changed the row. */
     public enum Origin {
         /** It did: the row is the caller's. */
@@ -46,6 +49,17 @@ public record ClaimRow(
     /** A row that another open transaction has. */
     public static ClaimRow hidden(long now) {
         return new ClaimRow(Origin.HIDDEN, State.CLAIMED, null, "?", 0, 0, 0, now, null, null);
+    }
+
+    /**
+     * The row that an INSERT has made, from its fence and the end of its lease. The fewer columns a statement gives, the
+     * sooner it is done: all thirteen of them take half as long as the insert.
+     */
+    public static ClaimRow fresh(ResultSet rows, KeyRow row, String owner) throws SQLException {
+        Digest full = row.item().fullDigest();
+        long leaseUntil = rows.getLong(2);
+        return new ClaimRow(
+                Origin.TAKEN, State.CLAIMED, full, owner, rows.getLong(1), 1, leaseUntil, UNASKED, null, null);
     }
 
     /** The row of another key that was taken in the same statement as this one. */

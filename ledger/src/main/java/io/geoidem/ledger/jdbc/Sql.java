@@ -12,6 +12,7 @@ public final class Sql {
 
     private final Dialect dialect;
     private final LedgerOptions options;
+    private final String claimNew;
     private final String claimOne;
     private final String look;
     private final String renew;
@@ -22,8 +23,9 @@ public final class Sql {
     Sql(Dialect dialect, LedgerOptions options) {
         this.dialect = dialect;
         this.options = options;
-        claimOne = insert() + " VALUES " + values("?", "?", "?", "?", "?") + " " + onConflict() + " RETURNING "
-                + columns("");
+        String insertOne = insert() + " VALUES " + values("?", "?", "?", "?", "?") + " ";
+        claimNew = insertOne + onlyNew();
+        claimOne = insertOne + onConflict() + " RETURNING " + columns("");
         look = "SELECT " + columns("c.") + " FROM geoidem_claim AS c WHERE contract = ? AND digest = ?";
         renew = settle("lease_until = " + dialect.after("?"));
         complete = settle(completion("?", "?", "?"));
@@ -82,6 +84,11 @@ public final class Sql {
                 + " OR (c.state = 'CLAIMED' AND (c.owner = excluded.owner OR c.lease_until <= {now})))");
     }
 
+    /** What follows the rows of an INSERT of keys that are thought to be new: rows that are there stay as they are. */
+    public String onlyNew() {
+        return "ON CONFLICT (contract, digest) DO NOTHING RETURNING fence, " + dialect.millis("lease_until");
+    }
+
     /** The columns of a {@link ClaimRow}, each after that prefix. */
     public String columns(String prefix) {
         return String.join(
@@ -99,6 +106,11 @@ public final class Sql {
                 prefix + "rejected",
                 prefix + "attempt",
                 prefix + "error");
+    }
+
+    /** Claims one row where there is none: contract, digest, full digest, owner, source. Gives {@link #onlyNew}'s columns. */
+    public String claimNew() {
+        return claimNew;
     }
 
     /** Claims one row: contract, digest, full digest, owner, source. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** The claim statement: any number of keys in one round trip. */
 final class PostgresClaims {
     /** How long a claim waits for a row that another transaction has not committed. */
-    private static final String LOCK_TIMEOUT_MILLIS = "250";
+    static final String LOCK_TIMEOUT_MILLIS = "250";
 
     private static final String LIMIT = "set_config('lock_timeout', '" + LOCK_TIMEOUT_MILLIS + "', true) AS limited";
 
@@ -32,6 +32,12 @@ final class PostgresClaims {
     private static final String GIVEN_MANY = "WITH given AS (SELECT g.* FROM (SELECT " + LIMIT + ") AS limits,"
             + " unnest(?::int[], ?::bytea[], ?::bytea[], ?::text[])"
             + " WITH ORDINALITY AS g(contract, digest, full_digest, source, ordinal)) ";
+
+    private final LockLimit limit;
+
+    PostgresClaims(LockLimit limit) {
+        this.limit = limit;
+    }
 
     private record Row(int contract, ByteBuffer digest) {
         static Row of(KeyRow row) {
@@ -106,18 +112,25 @@ final class PostgresClaims {
      * key that is known takes a second round trip, but no write: the conflict is found in the index before. The table is not
      * joined here, because a plan that was made while it was empty would go on reading all of it as it grows.
      */
-    private static @Nullable ClaimRow fresh(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
-        PreparedStatement insert = session.prepare(GIVEN_ONE + sql.insert() + " SELECT "
-                + sql.row("g.contract", "g.digest", "g.full_digest", "?", "g.source")
-                + " FROM given AS g ON CONFLICT (contract, digest) DO NOTHING RETURNING "
-                + sql.columns("c."));
-        setOne(insert, row, owner);
+    private @Nullable ClaimRow fresh(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
+        PreparedStatement insert = session.prepare(
+                switch (limit) {
+                    case OF_SESSION -> sql.claimNew();
+                    case OF_STATEMENT ->
+                        sql.insert() + " SELECT " + sql.row("?::int", "?::bytea", "?::bytea", "?::text", "?::text")
+                                + " FROM (SELECT " + LIMIT + ") AS limits " + sql.onlyNew();
+                });
+        insert.setInt(1, row.contract());
+        insert.setBytes(2, row.digest());
+        insert.setBytes(3, row.longDigest());
+        insert.setString(4, owner);
+        insert.setString(5, row.item().source());
         try (ResultSet result = insert.executeQuery()) {
-            return result.next() ? ClaimRow.read(result, 1, Origin.TAKEN) : null;
+            return result.next() ? ClaimRow.fresh(result, row, owner) : null;
         }
     }
 
-    private static void setOne(PreparedStatement claim, KeyRow row, String owner) throws SQLException {
+    private static void setGiven(PreparedStatement claim, KeyRow row, String owner) throws SQLException {
         claim.setInt(1, row.contract());
         claim.setBytes(2, row.digest());
         claim.setBytes(3, row.longDigest());
@@ -130,7 +143,7 @@ final class PostgresClaims {
         Map<Row, ClaimRow> found = new HashMap<>();
         PreparedStatement claim = session.prepare(statement(sql, rows.size() == 1 ? GIVEN_ONE : GIVEN_MANY));
         if (rows.size() == 1) {
-            setOne(claim, rows.get(0), owner);
+            setGiven(claim, rows.get(0), owner);
         } else {
             setArrays(claim, session.connection(), rows);
             claim.setString(5, owner);

@@ -29,7 +29,11 @@ final class PostgresDialect implements Dialect {
     private static final Set<String> RESTARTING = Set.of("57P01", "57P02", "57P03", "57P05", "53300");
     private static final Set<String> CONTENDED = Set.of(LOCK_NOT_AVAILABLE, "40P01", "40001");
 
-    private final PostgresClaims claims = new PostgresClaims();
+    private final PostgresClaims claims;
+
+    PostgresDialect(LockLimit limit) {
+        this.claims = new PostgresClaims(limit);
+    }
 
     @Override
     public String name() {

@@ -4,7 +4,6 @@ import io.geoidem.ErrorCode;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.TransactionalLedger;
 import io.geoidem.ledger.jdbc.JdbcLedger;
-import io.geoidem.ledger.jdbc.Sessions;
 import java.util.Properties;
 import javax.sql.DataSource;
 
@@ -24,7 +23,7 @@ public final class PostgresLedger {
      *     fails with {@link ErrorCode#LEDGER} on a connection without auto-commit.
      */
     public static TransactionalLedger open(DataSource source, LedgerOptions options) {
-        return open(new DataSourceSessions(source), options);
+        return JdbcLedger.open(new PostgresDialect(LockLimit.OF_STATEMENT), new DataSourceSessions(source), options);
     }
 
     /**
@@ -34,10 +33,7 @@ public final class PostgresLedger {
      * @param properties the driver's, such as {@code user} and {@code password}
      */
     public static TransactionalLedger open(String jdbcUrl, Properties properties, LedgerOptions options) {
-        return open(new PostgresSessions(jdbcUrl, properties), options);
-    }
-
-    private static TransactionalLedger open(Sessions sessions, LedgerOptions options) {
-        return JdbcLedger.open(new PostgresDialect(), sessions, options);
+        return JdbcLedger.open(
+                new PostgresDialect(LockLimit.OF_SESSION), new PostgresSessions(jdbcUrl, properties), options);
     }
 }

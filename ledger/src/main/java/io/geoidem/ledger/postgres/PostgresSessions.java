@@ -2,8 +2,10 @@ package io.geoidem.ledger.postgres;
 
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sessions;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -46,7 +48,18 @@ final class PostgresSessions implements Sessions {
                 return session;
             }
         }
-        return new Session(DriverManager.getConnection(url, properties));
+        return new Session(connect());
+    }
+
+    private Connection connect() throws SQLException {
+        Connection connection = DriverManager.getConnection(url, properties);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("SET lock_timeout = " + PostgresClaims.LOCK_TIMEOUT_MILLIS);
+            return connection;
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
     }
 
     @Override

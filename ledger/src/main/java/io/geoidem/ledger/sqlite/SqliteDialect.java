@@ -14,7 +14,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.sqlite.SQLiteConfig.TransactionMode;
@@ -83,11 +82,11 @@ final class SqliteDialect implements Dialect {
 
     @Override
     public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
-        // A look first: what is settled is answered without the write lock, also while another has it.
-        List<ClaimRow> answers = new ArrayList<>(
-                rows.size() == 1
-                        ? Collections.singletonList(SqliteClaims.look(session, sql, rows.get(0)))
-                        : SqliteBatch.look(session, sql, rows));
+        if (rows.size() == 1) {
+            return List.of(SqliteClaims.lookAndClaim(session, sql, rows.get(0), owner));
+        }
+        // A look first, for the same reason.
+        List<ClaimRow> answers = new ArrayList<>(SqliteBatch.look(session, sql, rows));
         List<Integer> open = IntStream.range(0, rows.size())
                 .filter(i -> !SqliteClaims.settled(answers.get(i)))
                 .boxed()
