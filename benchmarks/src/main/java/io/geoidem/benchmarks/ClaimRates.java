@@ -78,6 +78,32 @@ record ClaimRates(Setting setting) {
                 figure(1 / rounds.seconds("done"), 0));
     }
 
+    /** How many times as fast as the bare statement another one is, in turns as above. */
+    double ratio(String store, Bare bare, Bare other) {
+        int singles = setting.pick(300, 1000);
+        Rounds rounds = new Rounds(setting.pick(3, 7));
+        for (int round = -1; round < rounds.count(); round++) {
+            List<Item> forBare = items(store + " " + round + " bare again ", singles);
+            List<Item> forOther = items(store + " " + round + " other ", singles);
+            long bareTime = 0;
+            long otherTime = 0;
+            for (int from = 0; from < singles; from += TURN) {
+                int to = Math.min(singles, from + TURN);
+                long start = System.nanoTime();
+                forBare.subList(from, to).forEach(item -> run(bare, item));
+                long middle = System.nanoTime();
+                forOther.subList(from, to).forEach(item -> run(other, item));
+                bareTime += middle - start;
+                otherTime += System.nanoTime() - middle;
+            }
+            if (round >= 0) {
+                rounds.put("bare", round, bareTime * 1e-9);
+                rounds.put("other", round, otherTime * 1e-9);
+            }
+        }
+        return rounds.ratio("other", "bare");
+    }
+
     /** Claims keys that nobody has. */
     static List<Handle> claim(Ledger ledger, List<Item> items) {
         List<Handle> handles = new ArrayList<>(items.size());

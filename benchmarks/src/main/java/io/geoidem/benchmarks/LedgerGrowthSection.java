@@ -19,6 +19,9 @@ import java.util.List;
 final class LedgerGrowthSection implements Section {
     private static final int COUNT = 200_000;
 
+    /** Rows that SQLite gets in one transaction: what its write-ahead log holds is looked up for each page. */
+    private static final long SLICE = 2_000_000;
+
     @Override
     public String name() {
         return "ledger-growth";
@@ -37,14 +40,15 @@ final class LedgerGrowthSection implements Section {
             "CREATE TABLE bare (digest BLOB NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID",
             "INSERT INTO bare (digest) VALUES (?) ON CONFLICT DO NOTHING",
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {rows})"
-                    + " SELECT randomblob(32) AS digest FROM n",
+                    + " SELECT randomblob(32) AS digest FROM n ORDER BY digest",
             "SELECT sum(pgsize) FROM dbstat WHERE name IN ('geoidem_claim', 'sqlite_autoindex_geoidem_claim_1')");
 
     private static final Filling POSTGRES = new Filling(
             "PostgreSQL",
             "CREATE TABLE bare (digest bytea NOT NULL PRIMARY KEY)",
             "INSERT INTO bare (digest) VALUES (?) ON CONFLICT DO NOTHING",
-            "SELECT sha256(convert_to(random()::text || i, 'UTF8')) AS digest FROM generate_series(1, {rows}) AS i",
+            "SELECT sha256(convert_to(random()::text || i, 'UTF8')) AS digest"
+                    + " FROM generate_series(1, {rows}) AS i ORDER BY digest",
             "SELECT pg_total_relation_size('geoidem_claim')");
 
     @Override
@@ -62,6 +66,8 @@ final class LedgerGrowthSection implements Section {
                     Connection connection = stores.sqliteConnection()) {
                 grow(setting, SQLITE, ledger, connection, rows);
             }
+            // Both at once may be more than the disk holds.
+            stores.deleteSqlite();
             try (Ledger ledger = stores.postgres();
                     Connection connection = stores.postgresConnection()) {
                 grow(setting, POSTGRES, ledger, connection, rows);
@@ -89,7 +95,7 @@ final class LedgerGrowthSection implements Section {
         }
         // Registers the contract, and warms up.
         ClaimRates.claim(ledger, ClaimRates.items("first " + filling.store(), 20_000));
-        long largest = setting.pick(100_000L, 10_000_000L);
+        long largest = setting.effort() == Setting.Effort.HUGE ? 100_000_000L : setting.pick(100_000L, 10_000_000L);
         long there = 0;
         for (long size = setting.pick(10_000L, 100_000L); size <= largest; size *= 10) {
             fill(filling, connection, size - there);
@@ -100,24 +106,26 @@ final class LedgerGrowthSection implements Section {
 
     /** Fills in the order of the digests, which leaves the same tree in a tenth of the time. */
     private static void fill(Filling filling, Connection connection, long more) throws SQLException {
-        String digests = filling.digests().replace("{rows}", Long.toString(more));
         boolean sqlite = filling.store().equals("SQLite");
         String now = sqlite ? "1772000000000" : "now()";
-        connection.setAutoCommit(false);
+        long slice = sqlite ? SLICE : more;
         try (Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TEMPORARY TABLE more AS " + digests);
-            statement.execute("INSERT INTO bare (digest) SELECT digest FROM more ORDER BY digest");
-            statement.execute("INSERT INTO geoidem_claim (contract, digest, state, owner, fence, attempt, source,"
-                    + " created_at, claimed_at, completed_at, result, loaded, rejected) SELECT c.id, digest, 'DONE',"
-                    + " 'benchmark/0123456789abcdef0123456789abcdef', 1, 1, 's3://delivery/parcels-1234567.zip', " + now
-                    + ", " + now + ", " + now + ", 'LOADED', 1, 0 FROM more CROSS JOIN geoidem_contract AS c"
-                    + " ORDER BY digest");
+            statement.execute(
+                    "CREATE TEMPORARY TABLE more AS " + filling.digests().replace("{rows}", Long.toString(more)));
+            for (long from = 0; from < more; from += slice) {
+                String some = sqlite ? " WHERE more.rowid > " + from + " AND more.rowid <= " + (from + slice) : "";
+                statement.execute("INSERT INTO bare (digest) SELECT digest FROM more" + some);
+                statement.execute("INSERT INTO geoidem_claim (contract, digest, state, owner, fence, attempt, source,"
+                        + " created_at, claimed_at, completed_at, result, loaded, rejected) SELECT c.id, digest, 'DONE',"
+                        + " 'benchmark/0123456789abcdef0123456789abcdef', 1, 1, 's3://delivery/parcels-1234567.zip', "
+                        + now + ", " + now + ", " + now + ", 'LOADED', 1, 0 FROM geoidem_contract AS c CROSS JOIN more"
+                        + some);
+            }
             statement.execute("DROP TABLE more");
-        }
-        connection.commit();
-        connection.setAutoCommit(true);
-        try (Statement statement = connection.createStatement()) {
             statement.execute(sqlite ? "PRAGMA wal_checkpoint(TRUNCATE)" : "CHECKPOINT");
+            if (sqlite) {
+                statement.execute("PRAGMA analysis_limit = 1000");
+            }
             statement.execute("ANALYZE");
         }
     }

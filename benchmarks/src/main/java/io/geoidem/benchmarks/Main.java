@@ -22,7 +22,7 @@ public final class Main {
 
     private Main() {}
 
-    /** Arguments: {@code [--quick] [--write] [SECTION...]}; the property {@code geoidem.root} is the repository's root. */
+    /** Arguments: {@code [--quick | --huge] [--write] [SECTION...]}; the property {@code geoidem.root} is the repository's root. */
     public static void main(String[] args) throws IOException {
         Effort effort = Effort.FULL;
         boolean writing = false;
@@ -30,6 +30,7 @@ public final class Main {
         for (String arg : args) {
             switch (arg) {
                 case "--quick" -> effort = Effort.QUICK;
+                case "--huge" -> effort = Effort.HUGE;
                 case "--write" -> writing = true;
                 default -> chosen.add(section(arg));
             }
@@ -43,7 +44,7 @@ public final class Main {
             System.out.println("## " + section.title() + "\n");
             report.say(Machine.description());
             section.measure(new Setting(effort, root, scratch), report);
-            if (writing || effort == Effort.FULL) {
+            if (writing || effort != Effort.QUICK) {
                 document.put(section, report.markdown());
             }
         }

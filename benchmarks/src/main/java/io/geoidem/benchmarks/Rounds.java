@@ -32,7 +32,8 @@ final class Rounds {
         Options options = new OptionsBuilder()
                 .include("^" + benchmark.getName().replace(".", "\\.") + "\\.")
                 .forks(1)
-                .warmupIterations(setting.pick(2, 3))
+                // The peers are compiled as late as in the fourth second.
+                .warmupIterations(setting.pick(2, 6))
                 .warmupTime(TimeValue.seconds(1))
                 .measurementIterations(setting.pick(2, 3))
                 .measurementTime(TimeValue.seconds(1))

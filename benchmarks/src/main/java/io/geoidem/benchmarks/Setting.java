@@ -19,7 +19,9 @@ record Setting(Effort effort, Path root, Path scratch) {
         /** About two minutes for everything: ratios that tell a change of a tenth. */
         QUICK,
         /** The figures of the document. */
-        FULL
+        FULL,
+        /** The same, and of the ledger 100 million rows: the better part of an hour, and 70 GB. */
+        HUGE
     }
 
     /** The first value in a quick run, the second in a full one. */
