@@ -2,7 +2,7 @@ package io.geoidem.geometry;
 
 import java.util.Optional;
 
-/** The types of geometry that GeoJSON knows (RFC 7946 §3.1). */
+/** The types of geometry that GeoJSON knows (RFC 7946 §3.1), in the order of their numbers in well-known binary. */
 public enum GeometryType {
     POINT("Point", 1),
     LINE_STRING("LineString", 2),
@@ -50,6 +50,11 @@ public enum GeometryType {
             }
         }
         return Optional.empty();
+    }
+
+    /** The type of that number in well-known binary (OGC 06-103r4 §8.2.8), which FlatGeobuf has too. */
+    public static Optional<GeometryType> ofCode(int code) {
+        return code >= 1 && code <= TYPES.length ? Optional.of(TYPES[code - 1]) : Optional.empty();
     }
 
     boolean isOfPoints() {

@@ -10,6 +10,7 @@ import io.geoidem.geometry.ShapeBuilder;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.DoubleBuffer;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.wololo.flatgeobuf.generated.Geometry;
 
@@ -19,16 +20,6 @@ import org.wololo.flatgeobuf.generated.Geometry;
  */
 final class FlatGeobufShapes {
     private static final DoubleBuffer NONE = DoubleBuffer.allocate(0);
-    private static final @Nullable GeometryType[] TYPES = {
-        null,
-        GeometryType.POINT,
-        GeometryType.LINE_STRING,
-        GeometryType.POLYGON,
-        GeometryType.MULTI_POINT,
-        GeometryType.MULTI_LINE_STRING,
-        GeometryType.MULTI_POLYGON,
-        GeometryType.GEOMETRY_COLLECTION
-    };
 
     private final ShapeBuilder shape;
     private final Dimensions dimensions;
@@ -58,11 +49,9 @@ final class FlatGeobufShapes {
     }
 
     private void add(Geometry geometry, int code, int depth) {
-        GeometryType type = code > 0 && code < TYPES.length ? TYPES[code] : null;
-        if (type == null) {
-            throw damaged(
-                    "it is of type " + code + ", which is none of points, lines, polygons and collections of them");
-        }
+        GeometryType type = GeometryType.ofCode(code)
+                .orElseThrow(() -> damaged("it is of type " + code
+                        + ", which is none of points, lines, polygons and collections of them"));
         boolean ofParts = type == GeometryType.MULTI_POLYGON || type == GeometryType.GEOMETRY_COLLECTION;
         if (ofParts ? geometry.xyLength() > 0 : geometry.partsLength() > 0) {
             throw damaged(ofParts ? "positions stand beside its parts" : "it has parts, which its type has not");
@@ -92,7 +81,7 @@ final class FlatGeobufShapes {
     private void polygons(Geometry geometry) {
         for (int i = 0; i < geometry.partsLength(); i++) {
             Geometry part = geometry.parts(i);
-            if (part.partsLength() > 0 || (part.type() != 0 && TYPES[3] != typeOf(part))) {
+            if (part.partsLength() > 0 || (part.type() != 0 && !isPolygon(part))) {
                 throw damaged("a part of a MultiPolygon is no Polygon");
             }
             if (part.xyLength() == 0) {
@@ -107,8 +96,8 @@ final class FlatGeobufShapes {
         }
     }
 
-    private static @Nullable GeometryType typeOf(Geometry geometry) {
-        return geometry.type() > 0 && geometry.type() < TYPES.length ? TYPES[geometry.type()] : null;
+    private static boolean isPolygon(Geometry geometry) {
+        return GeometryType.ofCode(geometry.type()).equals(Optional.of(GeometryType.POLYGON));
     }
 
     /** The positions of a geometry, as the ends divide them; without ends they are one sequence. */

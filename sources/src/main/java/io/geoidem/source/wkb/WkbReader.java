@@ -26,17 +26,6 @@ public final class WkbReader {
     /** Bytes of the shortest geometry: byte order, type, a count. */
     private static final int LEAST = 9;
 
-    private static final @Nullable GeometryType[] TYPES = {
-        null,
-        GeometryType.POINT,
-        GeometryType.LINE_STRING,
-        GeometryType.POLYGON,
-        GeometryType.MULTI_POINT,
-        GeometryType.MULTI_LINE_STRING,
-        GeometryType.MULTI_POLYGON,
-        GeometryType.GEOMETRY_COLLECTION
-    };
-
     private WkbReader() {}
 
     /**
@@ -123,14 +112,11 @@ public final class WkbReader {
             if ((word & SRID_FLAG) != 0) {
                 srid = OptionalInt.of(bytes.getInt());
             }
-            GeometryType type = family <= 3 && base < TYPES.length ? TYPES[base] : null;
-            if (type == null) {
-                throw damaged(
-                        "a geometry of type " + code + " in well-known binary, which is none of points, lines, polygons"
-                                + " and collections of them",
-                        null);
-            }
-            return type;
+            return GeometryType.ofCode(family <= 3 ? base : 0)
+                    .orElseThrow(() -> damaged(
+                            "a geometry of type " + code + " in well-known binary, which is none of points, lines,"
+                                    + " polygons and collections of them",
+                            null));
         }
 
         /** A point of not-a-numbers is an empty one: the format has no other word for it. */
