@@ -16,7 +16,7 @@ final class ReportLook {
         int parcels = Integer.parseInt(args[1]);
         Path page = write(folder.resolve("report.html"), Parish.of(parcels, 5));
         try (Chromium chromium = Chromium.start()) {
-            chromium.size(1360, 1000, false);
+            chromium.size(1360, 1064, false);
             chromium.open(page, "");
             Files.write(folder.resolve("desktop.png"), chromium.screenshot());
             System.out.println("drawn " + chromium.evaluate("map.dataset.drawn + ' in ' + map.dataset.cost + ' ms'"));
