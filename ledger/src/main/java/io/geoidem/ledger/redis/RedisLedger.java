@@ -183,8 +183,15 @@ public final class RedisLedger implements Ledger {
         List<?> answers = scripts.run("claim", keys, arguments);
         refuseOtherContract(contracts, answers);
         List<Claim> claims = new ArrayList<>(items.size());
+        Object last = "";
+        ClaimReply reply = ClaimReply.of(last);
         for (int i = 0; i < items.size(); i++) {
-            claims.add(claim(items.get(i), owner, ClaimReply.of(answers.get(i + 1))));
+            Object answer = answers.get(i + 1);
+            if (!answer.equals(last)) {
+                reply = ClaimReply.of(answer);
+                last = answer;
+            }
+            claims.add(claim(items.get(i), owner, reply));
         }
         return claims;
     }

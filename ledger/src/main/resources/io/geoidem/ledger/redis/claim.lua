@@ -17,6 +17,9 @@ local function take(key, attempt)
   return row(key, 'TAKEN')
 end
 
+-- All that are new have one fence and one lease, and so one answer.
+local new
+
 local answers = {'OK'}
 for i = 3, #KEYS do
   local key, full, source = KEYS[i], ARGV[claims + (i - 3) * 2], ARGV[claims + (i - 3) * 2 + 1]
@@ -27,7 +30,8 @@ for i = 3, #KEYS do
     -- The usual case, in one command.
     redis.call('HSET', key, 'full', full, 'source', source, 'created_at', since, 'state', 'CLAIMED',
       'owner', owner, 'fence', fence(), 'attempt', '1', 'claimed_at', since, 'lease_until', ends)
-    answer = 'NEW ' .. fence() .. ' ' .. ends
+    new = new or 'NEW ' .. fence() .. ' ' .. ends
+    answer = new
   elseif old[2] == full and state == 'DONE' then
     answer = 'DONE ' .. table.concat(
       redis.call('HMGET', key, 'fence', 'completed_at', 'result', 'loaded', 'rejected'), ' ')
