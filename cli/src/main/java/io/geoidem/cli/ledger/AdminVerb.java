@@ -6,7 +6,6 @@ import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.json.CanonicalJson;
-import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerAdmin;
 import io.geoidem.ledger.LedgerAdmin.Change;
 import io.geoidem.ledger.LedgerOptions;
@@ -42,8 +41,8 @@ abstract class AdminVerb implements Callable<Integer> {
     public final Integer call() {
         return Guarded.run(console, spec, () -> {
             check();
-            try (Ledger ledger = open(storeOptions)) {
-                return run(ledger.admin()).number();
+            try (OpenLedger open = open(storeOptions)) {
+                return run(open.ledger().admin()).number();
             }
         });
     }
@@ -52,7 +51,7 @@ abstract class AdminVerb implements Callable<Integer> {
     void check() {}
 
     /** Opens the ledger that the verb is about, which has to be there. */
-    Ledger open(StoreOptions store) {
+    OpenLedger open(StoreOptions store) {
         return store.openExisting(console, LedgerOptions.DEFAULT);
     }
 

@@ -2,7 +2,6 @@ package io.geoidem.cli.ledger;
 
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
-import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerAdmin;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.transfer.Transfer;
@@ -25,7 +24,7 @@ final class ImportCommand extends AdminVerb {
 
     /** What is imported may be the first that a ledger holds. */
     @Override
-    Ledger open(StoreOptions store) {
+    OpenLedger open(StoreOptions store) {
         return store.open(console(), LedgerOptions.DEFAULT);
     }
 

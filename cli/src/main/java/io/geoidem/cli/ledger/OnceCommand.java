@@ -108,8 +108,8 @@ final class OnceCommand implements Callable<Integer> {
             console.error(Input.nameOf(input), String.valueOf(e.getMessage()));
             return ExitCode.BAD_DATA.number();
         }
-        try (Ledger ledger = storeOptions.open(console, options)) {
-            return answered(ledger, ledger.claim(item));
+        try (OpenLedger open = storeOptions.open(console, options)) {
+            return answered(open.ledger(), open.ledger().claim(item));
         }
     }
 
