@@ -9,6 +9,7 @@ import io.geoidem.json.CanonicalJson;
 import io.geoidem.ledger.LedgerAdmin;
 import io.geoidem.ledger.LedgerAdmin.Change;
 import io.geoidem.ledger.LedgerOptions;
+import io.geoidem.ledger.LoadResult;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -85,6 +86,17 @@ abstract class AdminVerb implements Callable<Integer> {
         };
         print(Map.of("key", key.toString(), "change", change.name()), key + " " + text);
         return change == Change.MADE ? ExitCode.OK : ExitCode.NEGATIVE;
+    }
+
+    /** The state of a key, to say why a change does not apply to it. */
+    static String state(LedgerAdmin admin, Key key) {
+        return admin.show(key)
+                .map(entry -> {
+                    LoadResult result = entry.result();
+                    String kind = result == null ? "" : " (" + result.kind() + ")";
+                    return "is " + entry.state() + kind + " with fence " + entry.fence();
+                })
+                .orElse("is gone");
     }
 
     /** The key of an argument. */
