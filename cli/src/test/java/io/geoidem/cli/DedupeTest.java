@@ -3,6 +3,7 @@ package io.geoidem.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geoidem.KeyMode;
+import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.keyer.Keyer;
@@ -12,9 +13,15 @@ import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.Owner;
 import io.geoidem.ledger.url.LedgerUrl;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,6 +86,46 @@ class DedupeTest {
         assertThat(run.out()).isEqualTo("{\"a\":1}\n");
     }
 
+    /** Nobody got it, however often that was: a claim without an answer says that a run was ended. */
+    @Test
+    void letsARecordThroughThatManyRunsClaimedAndDidNotAnswer() throws Exception {
+        LedgerOptions options =
+                LedgerOptions.DEFAULT.withLease(Duration.ofMillis(100)).withMaxAttempts(1000);
+        try (Ledger open = LedgerUrl.parse(ledger).open(options)) {
+            for (int i = 0; i < 7; i++) {
+                assertThat(open.claim(item("{\"a\":1}"))).isInstanceOf(Claim.Claimed.class);
+                Thread.sleep(150);
+            }
+        }
+        Run run = dedupe("{\"a\":1}\n");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).isEqualTo("{\"a\":1}\n");
+    }
+
+    @Test
+    void releasesWhatItClaimedAndCouldNotWrite() {
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+        byte[] input = "{\"a\":1}\n{\"b\":2}\n".getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < 6; i++) {
+            Console console = new Console(
+                    new ByteArrayInputStream(input), full, OutputStream.nullOutputStream(), Set.of(), Map.of());
+            assertThat(CommandLines.run(console, "dedupe", "--ledger", ledger, "--mode", "serialization"))
+                    .isEqualTo(ExitCode.OUTPUT.number());
+        }
+        assertThat(Run.of("ledger", "list", "--json", "--ledger", ledger).lines())
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).contains("\"state\":\"RELEASED\"", "\"attempt\":0"));
+        // At once: no lease is waited for.
+        Run run = dedupe("{\"a\":1}\n{\"b\":2}\n", "--wait", "0s");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).isEqualTo("{\"a\":1}\n{\"b\":2}\n");
+    }
+
     @Test
     void refusesALedgerThatKnowsTheContractOtherwise() {
         dedupe("{\"a\":1}\n");
@@ -88,12 +135,16 @@ class DedupeTest {
     }
 
     private void claim(String record, Owner owner) {
-        Keyer keyer =
-                Keyer.of(KeyContract.builder("default", KeyMode.SERIALIZATION).build());
         LedgerOptions options = LedgerOptions.DEFAULT.withLease(Duration.ofSeconds(3));
         try (Ledger open = LedgerUrl.parse(ledger).open(options)) {
-            assertThat(open.claim(Item.of(keyer.keyEvent(record), ""), owner)).isInstanceOf(Claim.Claimed.class);
+            assertThat(open.claim(item(record), owner)).isInstanceOf(Claim.Claimed.class);
         }
+    }
+
+    private static Item item(String record) {
+        Keyer keyer =
+                Keyer.of(KeyContract.builder("default", KeyMode.SERIALIZATION).build());
+        return Item.of(keyer.keyEvent(record), "");
     }
 
     private Run dedupe(String input, String... more) {

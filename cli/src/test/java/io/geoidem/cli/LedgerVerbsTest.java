@@ -81,6 +81,15 @@ class LedgerVerbsTest {
     }
 
     @Test
+    void namesTheStateThatAChangeDoesNotApplyTo() {
+        String done = verb("list", "--state", "done").keys().get(0);
+        assertThat(verb("retry", done).out()).contains("is DONE (LOADED) with fence", "only what is FAILED");
+        assertThat(verb("release", "--fence", "999", done).out())
+                .contains("is DONE (LOADED)", "not CLAIMED with fence 999");
+        assertThat(verb("quarantine", done).out()).isEqualTo(done + " is done already\n");
+    }
+
+    @Test
     void purgesOnlyWhereItIsNoDryRun() {
         String[] purge = {"purge", "--state", "done", "--older-than", "0s"};
         assertThat(verb(with(purge, "--dry-run")).out()).isEqualTo("1 entry would be purged\n");

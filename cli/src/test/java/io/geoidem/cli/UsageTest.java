@@ -85,6 +85,17 @@ class UsageTest {
                 "once --help",
                 "dedupe --help",
                 "ledger --help",
+                "ledger status --help",
+                "ledger list --help",
+                "ledger show --help",
+                "ledger release --help",
+                "ledger retry --help",
+                "ledger quarantine --help",
+                "ledger purge --help",
+                "ledger verify --help",
+                "ledger export --help",
+                "ledger import --help",
+                "ledger doctor --help",
                 "crs --help",
                 "reconcile --help"
             })

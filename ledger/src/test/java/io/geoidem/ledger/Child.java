@@ -4,9 +4,11 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** A process that runs {@link Worker}. */
@@ -20,6 +22,11 @@ final class Child implements AutoCloseable {
     }
 
     static Child start(String... arguments) throws IOException {
+        return start(Map.of(), arguments);
+    }
+
+    /** Starts one with those variables beside the others of its environment. */
+    static Child start(Map<String, String> environment, String... arguments) throws IOException {
         String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -30,7 +37,12 @@ final class Child implements AutoCloseable {
                 classPath,
                 Worker.class.getName()));
         command.addAll(List.of(arguments));
-        return new Child(new ProcessBuilder(command).redirectErrorStream(true).start());
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        // What it remembers of a server, a later run with another server at that port must not find.
+        builder.environment()
+                .put("XDG_DATA_HOME", Files.createTempDirectory("geoidem-home").toString());
+        builder.environment().putAll(environment);
+        return new Child(builder.start());
     }
 
     /** Reads up to a line that begins so, and gives that line. */

@@ -6,10 +6,10 @@ import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.json.CanonicalJson;
-import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerAdmin;
 import io.geoidem.ledger.LedgerAdmin.Change;
 import io.geoidem.ledger.LedgerOptions;
+import io.geoidem.ledger.LoadResult;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -42,8 +42,8 @@ abstract class AdminVerb implements Callable<Integer> {
     public final Integer call() {
         return Guarded.run(console, spec, () -> {
             check();
-            try (Ledger ledger = open(storeOptions)) {
-                return run(ledger.admin()).number();
+            try (OpenLedger open = open(storeOptions)) {
+                return run(open.ledger().admin()).number();
             }
         });
     }
@@ -52,7 +52,7 @@ abstract class AdminVerb implements Callable<Integer> {
     void check() {}
 
     /** Opens the ledger that the verb is about, which has to be there. */
-    Ledger open(StoreOptions store) {
+    OpenLedger open(StoreOptions store) {
         return store.openExisting(console, LedgerOptions.DEFAULT);
     }
 
@@ -86,6 +86,17 @@ abstract class AdminVerb implements Callable<Integer> {
         };
         print(Map.of("key", key.toString(), "change", change.name()), key + " " + text);
         return change == Change.MADE ? ExitCode.OK : ExitCode.NEGATIVE;
+    }
+
+    /** The state of a key, to say why a change does not apply to it. */
+    static String state(LedgerAdmin admin, Key key) {
+        return admin.show(key)
+                .map(entry -> {
+                    LoadResult result = entry.result();
+                    String kind = result == null ? "" : " (" + result.kind() + ")";
+                    return "is " + entry.state() + kind + " with fence " + entry.fence();
+                })
+                .orElse("is gone");
     }
 
     /** The key of an argument. */

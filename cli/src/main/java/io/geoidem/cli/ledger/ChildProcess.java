@@ -8,8 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * A command that has standard input and output of this process. Its standard error passes through, and the end of it is
@@ -20,12 +18,14 @@ final class ChildProcess {
     private static final long MILLIS_FOR_LAST_WORDS = 1000;
 
     private final Process process;
+    private final ProcessFamily family;
     private final Thread copier;
     private final byte[] tail = new byte[TAIL_BYTES];
     private int kept;
 
     private ChildProcess(Process process, Console console) {
         this.process = process;
+        this.family = new ProcessFamily(process.toHandle());
         this.copier = new Thread(() -> copy(console), "geoidem-stderr");
         copier.setDaemon(true);
     }
@@ -65,19 +65,9 @@ final class ChildProcess {
         return text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
     }
 
-    /** Asks it and all that it started to end, and after that time does not ask. */
+    /** Asks it and all that it started to end, and after that time does not ask. Returns when they have ended. */
     void end(Duration grace) {
-        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
-                .toList();
-        all.forEach(ProcessHandle::destroy);
-        try {
-            if (!process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS)) {
-                all.forEach(ProcessHandle::destroyForcibly);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            all.forEach(ProcessHandle::destroyForcibly);
-        }
+        family.end(grace);
     }
 
     private void copy(Console console) {

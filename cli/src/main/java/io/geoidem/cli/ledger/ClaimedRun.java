@@ -12,17 +12,20 @@ import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LoadResult;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /** One claimed key and the command that runs for it: the claim is renewed, the outcome written down. Used once. */
 final class ClaimedRun {
     private static final Duration LONGEST = Duration.ofDays(366);
     private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final Duration TIME_TO_EXIT = Duration.ofSeconds(2);
 
     private final Console console;
     private final Ledger ledger;
@@ -31,6 +34,9 @@ final class ClaimedRun {
     private final AtomicBoolean lost = new AtomicBoolean();
     private final AtomicBoolean signalled = new AtomicBoolean();
     private final CountDownLatch settled = new CountDownLatch(1);
+    private final CountDownLatch allEnded = new CountDownLatch(1);
+    /** The command, once it is started; the lock of its start and of the signal. */
+    private final List<ChildProcess> running = new ArrayList<>(1);
 
     ClaimedRun(Console console, Ledger ledger, Handle handle, String input) {
         this.console = console;
@@ -41,19 +47,31 @@ final class ClaimedRun {
 
     /** The exit code of the command, or one that says why it did not come to an end. */
     int run(List<String> command) {
-        ChildProcess child;
+        // Before the command is started: a signal at any moment after that ends it.
+        Thread hook = new Thread(this::endBySignal, "geoidem-signal");
+        addHook(hook);
         try {
-            child = ChildProcess.start(command, environment(), console);
+            ChildProcess child = start(command);
+            return settle(child, awaited(child));
         } catch (IOException e) {
             return notStarted(command.get(0), e);
-        }
-        Thread hook = new Thread(() -> endWith(child), "geoidem-signal");
-        addHook(hook, child);
-        try {
-            return settle(child, awaited(child));
         } finally {
             settled.countDown();
-            removeHook(hook);
+            if (!removed(hook)) {
+                // The command has ended, but perhaps not all that it started.
+                await(allEnded, GRACE.multipliedBy(2));
+            }
+        }
+    }
+
+    private ChildProcess start(List<String> command) throws IOException {
+        synchronized (running) {
+            if (signalled.get()) {
+                throw ending(null);
+            }
+            ChildProcess child = ChildProcess.start(command, environment(), console);
+            running.add(child);
+            return child;
         }
     }
 
@@ -68,6 +86,8 @@ final class ClaimedRun {
 
     private int settle(ChildProcess child, int code) {
         if (lost.get()) {
+            // What the command started may still be about to end.
+            child.end(GRACE);
             return ExitCode.LEASE_LOST.number();
         }
         Lease answer;
@@ -115,39 +135,58 @@ final class ClaimedRun {
         console.error(
                 "geoidem once",
                 "the claim of " + handle.key() + " was lost; the command is ended, and what it did may be done twice");
-        child.end(GRACE);
+        // Not on this thread, that of the heartbeat, which is interrupted when the command has ended.
+        Thread end = new Thread(() -> child.end(GRACE), "geoidem-lost");
+        end.setDaemon(true);
+        end.start();
     }
 
     /** Runs when this process gets a signal: the command gets one too, and its outcome is written down. */
-    private void endWith(ChildProcess child) {
-        signalled.set(true);
-        child.end(GRACE);
+    private void endBySignal() {
+        List<ChildProcess> children;
+        synchronized (running) {
+            signalled.set(true);
+            children = List.copyOf(running);
+        }
+        children.forEach(child -> child.end(GRACE));
+        if (!await(settled, GRACE)) {
+            console.warning("the ledger was not told in time; the claim ends with its lease");
+        }
+        allEnded.countDown();
+        // The main thread ends the process now, with the exit code of the command; this one would take that of the
+        // signal.
+        await(new CountDownLatch(1), TIME_TO_EXIT);
+    }
+
+    private static boolean await(CountDownLatch latch, Duration most) {
         try {
-            boolean written = settled.await(GRACE.toMillis(), TimeUnit.MILLISECONDS);
-            if (!written) {
-                console.warning("the ledger was not told in time; the claim ends with its lease");
-            }
+            return latch.await(most.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return false;
         }
     }
 
-    private static void addHook(Thread hook, ChildProcess child) {
+    private void addHook(Thread hook) {
         try {
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // A signal was faster: this process is ending already, and its lease will pass.
-            child.end(Duration.ZERO);
-            throw new GeoidemException(ErrorCode.IO, Place.UNKNOWN, "the process is being ended", "start it again", e);
+            throw ending(e);
         }
     }
 
-    private static void removeHook(Thread hook) {
+    /** A signal was faster than the command: the claim is given back untried. */
+    private GeoidemException ending(@Nullable Throwable cause) {
+        ledger.release(handle);
+        return new GeoidemException(ErrorCode.IO, Place.UNKNOWN, "the process is being ended", "start it again", cause);
+    }
+
+    /** Whether it was removed; it was not if it is running. */
+    private static boolean removed(Thread hook) {
         try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException expected) {
-            // The hook is running: that is what ended the command.
-            return;
+            return Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return false;
         }
     }
 }

@@ -8,7 +8,6 @@ import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.work.RecordKeys;
 import io.geoidem.contract.KeyContract;
-import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.Owner;
 import java.io.IOException;
@@ -97,16 +96,16 @@ final class DedupeCommand implements Callable<Integer> {
         LedgerOptions options;
         Owner owner;
         try {
-            options = LedgerOptions.DEFAULT.withLease(lease);
-            owner = job == null
-                    ? Owner.named("dedupe-" + ProcessHandle.current().pid())
-                    : new Owner("dedupe", job);
+            // A claim that was never answered says that a run was ended, and nothing of the record.
+            options = LedgerOptions.DEFAULT.withLease(lease).withMaxAttempts(Integer.MAX_VALUE);
+            owner = owner();
         } catch (IllegalArgumentException e) {
             throw new UsageProblem(String.valueOf(e.getMessage()));
         }
         Duration patience = wait == null ? lease.plusSeconds(5) : wait;
-        try (Ledger ledger = storeOptions.open(console, options)) {
-            FirstSeen firstSeen = new FirstSeen(console, ledger, owner, patience);
+        try (OpenLedger open = storeOptions.open(console, options)) {
+            BlockSettler settler = new BlockSettler(console, open.ledger(), owner);
+            FirstSeen firstSeen = new FirstSeen(settler, patience);
             try {
                 new RecordKeys(contract).each(console.in(), firstSeen::add);
             } catch (IOException e) {
@@ -120,7 +119,17 @@ final class DedupeCommand implements Callable<Integer> {
                 throw e;
             }
             firstSeen.finish();
-            return firstSeen.exitCode().number();
+            return settler.exitCode().number();
         }
+    }
+
+    private Owner owner() {
+        if (job == null) {
+            return Owner.named("dedupe-" + ProcessHandle.current().pid());
+        }
+        if (job.isEmpty() || job.indexOf('/') >= 0) {
+            throw new UsageProblem("--job \"" + job + "\": give a name of one character or more, without a slash");
+        }
+        return new Owner("dedupe", job);
     }
 }

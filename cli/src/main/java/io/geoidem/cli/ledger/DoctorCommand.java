@@ -12,7 +12,14 @@ import picocli.CommandLine.Command;
         name = "doctor",
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Looks for what could make claims unsafe. Exit code 1 where they are.")
+        description = "Looks for what could make claims unsafe. Exit code 1 where they are.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger doctor",
+            "  geoidem ledger doctor --json --ledger redis://cache/0",
+            "",
+            "Exit codes: 0 nothing is amiss, 1 claims are not safe, 2 usage, 71 the ledger cannot be " + "reached."
+        })
 final class DoctorCommand extends AdminVerb {
 
     DoctorCommand(Console console) {

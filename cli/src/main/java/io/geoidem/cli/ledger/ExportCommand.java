@@ -14,7 +14,14 @@ import picocli.CommandLine.Mixin;
         name = "export",
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Writes entries as NDJSON, a line each, for a copy or another ledger.")
+        description = "Writes entries as NDJSON, a line each, for a copy or another ledger.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger export > copy.ndjson",
+            "  geoidem ledger export --namespace parcels --state done > parcels.ndjson",
+            "",
+            "Exit codes: 0 done, 2 usage, 71 the ledger cannot be reached."
+        })
 final class ExportCommand extends AdminVerb {
     @Mixin
     private QueryOptions query = new QueryOptions();

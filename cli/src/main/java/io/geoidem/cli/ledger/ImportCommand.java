@@ -2,7 +2,6 @@ package io.geoidem.cli.ledger;
 
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
-import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerAdmin;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.transfer.Transfer;
@@ -16,7 +15,15 @@ import picocli.CommandLine.Command;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description =
-                "Reads from standard input what export wrote. Entries that are there stay as they are; it can be repeated.")
+                "Reads from standard input what export wrote. Entries that are there stay as they are; it can be repeated.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger import --ledger copy.db < copy.ndjson",
+            "",
+            "Exit codes: 0 done, 2 usage, 3 a line that is no entry, named with its number (those "
+                    + "before it are in the ledger), 71 the ledger cannot be reached, 76 another contract of "
+                    + "that name and version."
+        })
 final class ImportCommand extends AdminVerb {
 
     ImportCommand(Console console) {
@@ -25,7 +32,7 @@ final class ImportCommand extends AdminVerb {
 
     /** What is imported may be the first that a ledger holds. */
     @Override
-    Ledger open(StoreOptions store) {
+    OpenLedger open(StoreOptions store) {
         return store.open(console(), LedgerOptions.DEFAULT);
     }
 

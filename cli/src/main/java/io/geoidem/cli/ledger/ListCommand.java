@@ -18,7 +18,14 @@ import picocli.CommandLine.Option;
         usageHelpAutoWidth = true,
         description =
                 "Prints entries, those first that were claimed longest ago: KEY, state, time of the claim, fence, owner,"
-                        + " source.")
+                        + " source.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger list --stale 2h",
+            "  geoidem ledger list --json --state quarantined --limit 20",
+            "",
+            "Exit codes: 0 done, 2 usage, 71 the ledger cannot be reached."
+        })
 final class ListCommand extends AdminVerb {
     @Mixin
     private QueryOptions query = new QueryOptions();

@@ -73,7 +73,7 @@ final class OnceCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "INPUT", description = "A file or folder, as for geoidem key.")
     private String input = "";
 
-    @Parameters(index = "1..*", arity = "1..*", paramLabel = "COMMAND", description = "The command and its arguments.")
+    @Parameters(index = "1..*", arity = "0..*", paramLabel = "COMMAND", description = "The command and its arguments.")
     private List<String> command = List.of();
 
     @Spec
@@ -91,6 +91,7 @@ final class OnceCommand implements Callable<Integer> {
     }
 
     private int once() {
+        requireInputAndCommand();
         if (skipCode < 0 || skipCode > HIGHEST_CODE) {
             throw new UsageProblem("--skip-code " + skipCode + ": give 0 to " + HIGHEST_CODE);
         }
@@ -108,8 +109,20 @@ final class OnceCommand implements Callable<Integer> {
             console.error(Input.nameOf(input), String.valueOf(e.getMessage()));
             return ExitCode.BAD_DATA.number();
         }
-        try (Ledger ledger = storeOptions.open(console, options)) {
-            return answered(ledger, ledger.claim(item));
+        try (OpenLedger open = storeOptions.open(console, options)) {
+            return answered(open.ledger(), open.ledger().claim(item));
+        }
+    }
+
+    /** picocli takes the first word for the input, also where all of them stand behind the dashes. */
+    private void requireInputAndCommand() {
+        List<String> words = spec.commandLine().getParseResult().originalArgs();
+        int dashes = words.indexOf("--");
+        if (dashes >= 0 && words.size() - dashes - 1 > command.size()) {
+            throw new UsageProblem("INPUT is missing: name it before --, and the command after it");
+        }
+        if (command.isEmpty()) {
+            throw new UsageProblem("COMMAND is missing: give it after INPUT and --");
         }
     }
 

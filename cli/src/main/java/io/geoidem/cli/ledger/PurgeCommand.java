@@ -18,7 +18,14 @@ import picocli.CommandLine.Option;
         name = "purge",
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Forgets entries. A key that is forgotten is loaded again when it comes again.")
+        description = "Forgets entries. A key that is forgotten is loaded again when it comes again.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger purge --state done --older-than 400d --dry-run",
+            "  geoidem ledger purge --state failed --older-than 30d --namespace parcels",
+            "",
+            "Exit codes: 0 done, 2 usage, 71 the ledger cannot be reached."
+        })
 final class PurgeCommand extends AdminVerb {
     @Option(
             names = "--state",

@@ -12,7 +12,13 @@ import picocli.CommandLine.Parameters;
         name = "quarantine",
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Sets a key aside that is not done.")
+        description = "Sets a key aside that is not done.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger quarantine --reason \"rings are open\" KEY",
+            "",
+            "Exit codes: 0 done, 1 no such key, or done already, 2 usage, 71 the ledger cannot be " + "reached."
+        })
 final class QuarantineCommand extends AdminVerb {
     @Parameters(paramLabel = "KEY")
     private String key = "";

@@ -1,8 +1,10 @@
 package io.geoidem.cli.ledger;
 
+import io.geoidem.Key;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.ledger.LedgerAdmin;
+import io.geoidem.ledger.LedgerAdmin.Change;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -12,7 +14,13 @@ import picocli.CommandLine.Parameters;
         name = "release",
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Takes a claim away from its owner, so that another can claim the key at once.")
+        description = "Takes a claim away from its owner, so that another can claim the key at once.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger release --fence 17 KEY",
+            "",
+            "Exit codes: 0 done, 1 no such key, or no such claim, 2 usage, 71 the ledger cannot be " + "reached."
+        })
 final class ReleaseCommand extends AdminVerb {
     @Parameters(paramLabel = "KEY")
     private String key = "";
@@ -36,6 +44,9 @@ final class ReleaseCommand extends AdminVerb {
 
     @Override
     ExitCode run(LedgerAdmin admin) {
-        return told(key(key), admin.release(key(key), fence), "is released", "is not claimed with that fence");
+        Key one = key(key);
+        Change change = admin.release(one, fence);
+        String why = change == Change.NOT_APPLICABLE ? state(admin, one) + ", not CLAIMED with fence " + fence : "";
+        return told(one, change, "is released", why);
     }
 }

@@ -1,8 +1,10 @@
 package io.geoidem.cli.ledger;
 
+import io.geoidem.Key;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.ledger.LedgerAdmin;
+import io.geoidem.ledger.LedgerAdmin.Change;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -13,7 +15,15 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         usageHelpAutoWidth = true,
         description =
-                "Lets a key be claimed at once and with all its attempts: one that is FAILED, QUARANTINED, or DONE but EMPTY or PARTIAL.")
+                "Lets a key be claimed at once and with all its attempts: one that is FAILED, QUARANTINED, or DONE but EMPTY or PARTIAL.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger retry KEY",
+            "  geoidem ledger retry KEY KEY",
+            "",
+            "Exit codes: 0 done, 1 no such key, or in no state to try again, 2 usage, 71 the ledger "
+                    + "cannot be reached."
+        })
 final class RetryCommand extends AdminVerb {
     @Parameters(paramLabel = "KEY", arity = "1..*")
     private List<String> keys = List.of();
@@ -31,9 +41,17 @@ final class RetryCommand extends AdminVerb {
     ExitCode run(LedgerAdmin admin) {
         ExitCode code = ExitCode.OK;
         for (String key : keys) {
-            ExitCode one = told(key(key), admin.retry(key(key)), "can be claimed", "is in no state to try again");
+            ExitCode one = retried(admin, key(key));
             code = one == ExitCode.OK ? code : one;
         }
         return code;
+    }
+
+    private ExitCode retried(LedgerAdmin admin, Key key) {
+        Change change = admin.retry(key);
+        String why = change == Change.NOT_APPLICABLE
+                ? state(admin, key) + "; only what is FAILED, QUARANTINED, or DONE but EMPTY or PARTIAL is tried again"
+                : "";
+        return told(key, change, "can be claimed", why);
     }
 }

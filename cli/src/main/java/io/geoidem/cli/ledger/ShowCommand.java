@@ -13,7 +13,14 @@ import picocli.CommandLine.Parameters;
         name = "show",
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Prints one entry with all that is known of it.")
+        description = "Prints one entry with all that is known of it.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger show KEY",
+            "  geoidem ledger show --json KEY",
+            "",
+            "Exit codes: 0 done, 1 no such key, 2 usage, 71 the ledger cannot be reached."
+        })
 final class ShowCommand extends AdminVerb {
     @Parameters(paramLabel = "KEY")
     private String key = "";

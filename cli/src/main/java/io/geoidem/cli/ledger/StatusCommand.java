@@ -10,7 +10,18 @@ import java.util.TreeMap;
 import picocli.CommandLine.Command;
 
 /** {@code geoidem ledger status}. */
-@Command(name = "status", sortOptions = false, usageHelpAutoWidth = true, description = "Prints the ledger in numbers.")
+@Command(
+        name = "status",
+        sortOptions = false,
+        usageHelpAutoWidth = true,
+        description = "Prints the ledger in numbers.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger status",
+            "  geoidem ledger status --json --ledger postgresql://db/gis",
+            "",
+            "Exit codes: 0 done, 2 usage, 71 the ledger cannot be reached."
+        })
 final class StatusCommand extends AdminVerb {
 
     StatusCommand(Console console) {

@@ -5,7 +5,6 @@ import io.geoidem.GeoidemException;
 import io.geoidem.Place;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
-import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.url.LedgerUrl;
 import io.geoidem.ledger.url.SqliteUrl;
@@ -42,8 +41,8 @@ final class StoreOptions {
      *
      * @throws UsageProblem for a URL that names no ledger, and for times out of range
      */
-    Ledger open(Console console, LedgerOptions options) {
-        return located(console).open(withPatience(options));
+    OpenLedger open(Console console, LedgerOptions options) {
+        return new OpenLedger(located(console).open(withPatience(options)), console);
     }
 
     /**
@@ -52,7 +51,7 @@ final class StoreOptions {
      *
      * @throws GeoidemException for a file that is not there
      */
-    Ledger openExisting(Console console, LedgerOptions options) {
+    OpenLedger openExisting(Console console, LedgerOptions options) {
         LedgerUrl located = located(console);
         if (located instanceof SqliteUrl sqlite
                 && Files.notExists(sqlite.file())
@@ -63,7 +62,7 @@ final class StoreOptions {
                     "there is no ledger " + sqlite.file(),
                     "check --ledger and GEOIDEM_LEDGER; once, dedupe and ledger import make one");
         }
-        return located.open(withPatience(options));
+        return new OpenLedger(located.open(withPatience(options)), console);
     }
 
     private LedgerOptions withPatience(LedgerOptions options) {

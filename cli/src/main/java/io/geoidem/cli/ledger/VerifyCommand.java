@@ -27,7 +27,15 @@ import picocli.CommandLine.Mixin;
         name = "verify",
         sortOptions = false,
         usageHelpAutoWidth = true,
-        description = "Keys the sources of entries that are done again and names those that have changed or are gone.")
+        description = "Keys the sources of entries that are done again and names those that have changed or are gone.",
+        footerHeading = "%nExamples:%n",
+        footer = {
+            "  geoidem ledger verify --contract parcels.yaml",
+            "  geoidem ledger verify --mode geometry --json",
+            "",
+            "Exit codes: 0 all are as they were, 1 some are not or cannot be keyed again, 2 usage, 71 "
+                    + "the ledger cannot be reached."
+        })
 final class VerifyCommand extends AdminVerb {
     @Mixin
     private ContractOptions contractOptions = new ContractOptions();

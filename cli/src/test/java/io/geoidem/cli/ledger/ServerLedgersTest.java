@@ -6,9 +6,11 @@ import io.geoidem.cli.ledger.Children.Result;
 import io.geoidem.ledger.Stores;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assumptions;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,9 +69,66 @@ class ServerLedgersTest {
         assertThat(run(url, "{\"b\":2}\n{\"c\":3}\n", dedupe).out()).isEqualTo("{\"c\":3}\n");
     }
 
+    /** The first run is killed while its command runs; what it saw is remembered by the machine all the same. */
+    @Test
+    void noticesAFailoverAfterAKilledRun() throws Exception {
+        Assumptions.assumeThat(Files.isExecutable(Path.of("/bin/sh"))).isTrue();
+        try (Stores.RedisStore store = Stores.redis()) {
+            String[] dedupe = {"dedupe", "--mode", "serialization"};
+            assertThat(run(store.url(), "{\"a\":1}\n", dedupe).exit()).isZero();
+            Path input = Files.writeString(folder.resolve("a.json"), "{\"b\":2}");
+            Path started = folder.resolve("started");
+            Process once = Children.start(
+                    environment(store.url()),
+                    "once",
+                    "--mode",
+                    "serialization",
+                    input.toString(),
+                    "--",
+                    "sh",
+                    "-c",
+                    "touch '" + started + "'; exec sleep 20");
+            for (int i = 0; i < 600 && Files.notExists(started); i++) {
+                Thread.sleep(100);
+            }
+            List<ProcessHandle> orphans = once.descendants().toList();
+            once.destroyForcibly().waitFor();
+            orphans.forEach(ProcessHandle::destroyForcibly);
+            String meta = "geoidem:{" + store.name() + "}:meta";
+            assertThat(store.client().hget(meta, "fence")).isEqualTo("2");
+            store.client().hset(meta, "fence", "1");
+            for (String[] later :
+                    List.of(dedupe, new String[] {"ledger", "status"}, new String[] {"ledger", "export"})) {
+                Result result = run(store.url(), "{\"a\":1}\n", later);
+                assertThat(result.exit()).as(result.err()).isEqualTo(71);
+                assertThat(result.out()).isEmpty();
+                assertThat(result.err()).contains("is at fence 1 but had given 2", "delete the witness file " + folder);
+            }
+        }
+    }
+
+    @Test
+    void saysThatAnEmptiedServerIsNoEmptyLedger() throws Exception {
+        try (Stores.RedisStore store = Stores.redis()) {
+            assertThat(run(store.url(), "{\"a\":1}\n", "dedupe", "--mode", "serialization")
+                            .exit())
+                    .isZero();
+            store.client().del("geoidem:{" + store.name() + "}:meta");
+            for (String verb : List.of("status", "export", "list")) {
+                Result result = run(store.url(), "", "ledger", verb);
+                assertThat(result.exit()).as(result.err()).isEqualTo(71);
+                assertThat(result.out()).isEmpty();
+                assertThat(result.err()).contains("it was emptied");
+            }
+        }
+    }
+
     /** The environment names the ledger, so that its password stands on no command line. */
     private Result run(String url, String input, String... args) throws Exception {
-        Map<String, String> environment = Map.of("GEOIDEM_LEDGER", url, "XDG_DATA_HOME", folder.toString());
-        return Children.run(environment, input, Stream.of(args).toArray(String[]::new));
+        return Children.run(environment(url), input, Stream.of(args).toArray(String[]::new));
+    }
+
+    private Map<String, String> environment(String url) {
+        return Map.of("GEOIDEM_LEDGER", url, "XDG_DATA_HOME", folder.toString());
     }
 }

@@ -40,9 +40,10 @@ final class Opening {
                                 "use a newer release",
                                 null);
                     }
-                    return known.orElseGet(() -> new Witness(
+                    Witness found = new Witness(
                             answer.get(1).toString(),
-                            Long.parseLong(answer.get(3).toString())));
+                            Long.parseLong(answer.get(3).toString()));
+                    return known.map(witness -> witness.merged(found)).orElse(found);
                 }));
     }
 

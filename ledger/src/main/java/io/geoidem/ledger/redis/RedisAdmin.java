@@ -90,6 +90,7 @@ final class RedisAdmin implements LedgerAdmin {
 
     @Override
     public Optional<Entry> show(Key key) {
+        scripts.check();
         return scripts.call(() -> {
             Map<String, String> fields = client.hgetAll(names.claim(key));
             return fields.isEmpty()
@@ -142,7 +143,12 @@ final class RedisAdmin implements LedgerAdmin {
         if (answer.get(0).equals("CONTRACT")) {
             throw Failures.contractDiffers(key, answer.get(2).toString(), entry.contractFingerprint());
         }
-        return Change.valueOf(answer.get(1).toString());
+        Change change = Change.valueOf(answer.get(1).toString());
+        if (change == Change.MADE) {
+            scripts.memory().saw(entry.fence());
+            scripts.memory().keep();
+        }
+        return change;
     }
 
     @Override
@@ -173,8 +179,14 @@ final class RedisAdmin implements LedgerAdmin {
                         .orElse(true);
     }
 
-    /** SCAN may give a key twice while the table of keys grows or shrinks; its page-wise order makes a set affordable. */
+    /**
+     * SCAN may give a key twice while the table of keys grows or shrinks; its page-wise order makes a set affordable.
+     *
+     * @throws io.geoidem.GeoidemException where the server lost the ledger, before or while it was read: nothing in it then
+     *     says that nothing was claimed
+     */
     private void scan(Consumer<Entry> consumer) {
+        scripts.check();
         Map<String, String> contracts = scripts.call(this::contracts);
         ScanParams params = new ScanParams().match(names.claims() + "*").count(SCAN_COUNT);
         Set<String> given = new HashSet<>();
@@ -192,6 +204,7 @@ final class RedisAdmin implements LedgerAdmin {
             }
             cursor = page.getCursor();
         } while (!cursor.equals(ScanParams.SCAN_POINTER_START));
+        scripts.check();
     }
 
     private List<Map<String, String>> hashes(List<String> keys) {

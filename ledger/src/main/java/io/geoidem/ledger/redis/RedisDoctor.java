@@ -56,7 +56,7 @@ final class RedisDoctor {
     }
 
     private Finding ledger() {
-        Witness known = scripts.witness();
+        Memory known = scripts.memory();
         String id = client.hget(names.meta(), "ledger");
         String fence = client.hget(names.meta(), "fence");
         if (id == null || fence == null) {
@@ -68,10 +68,10 @@ final class RedisDoctor {
                     "ledger",
                     "the server has the ledger " + id + " in place of " + known.ledger() + ": it was emptied");
         }
-        return Long.parseLong(fence) < known.fence()
+        return Long.parseLong(fence) < known.highestFence()
                 ? Finding.error(
                         "ledger",
-                        "the server is at fence " + fence + " but had given " + known.fence()
+                        "the server is at fence " + fence + " but had given " + known.highestFence()
                                 + ": it lost its last writes")
                 : Finding.ok("ledger", "id " + id + ", fence " + fence);
     }

@@ -41,16 +41,13 @@ public final class RedisLedger implements Ledger {
     private final Names names;
     private final LedgerOptions options;
     private final Scripts scripts;
-    private final Optional<Path> witness;
     private final RedisAdmin admin;
 
-    private RedisLedger(
-            RedisClient client, Names names, LedgerOptions options, Scripts scripts, Optional<Path> witness) {
+    private RedisLedger(RedisClient client, Names names, LedgerOptions options, Scripts scripts) {
         this.client = client;
         this.names = names;
         this.options = options;
         this.scripts = scripts;
-        this.witness = witness;
         this.admin = new RedisAdmin(client, names, scripts);
     }
 
@@ -59,15 +56,16 @@ public final class RedisLedger implements Ledger {
      *
      * @param client stays the caller's until this method returns, and is then closed with the ledger
      * @param name tells ledgers on one server apart; as a namespace is written
-     * @param witness a file that remembers the ledger from run to run; where it is missing it is created
+     * @param witness a file that remembers the ledger from run to run, shared by all that open it; where it is missing it is
+     *     created
      * @throws io.geoidem.GeoidemException with {@link io.geoidem.ErrorCode#LEDGER} for a server that may evict keys
      */
     public static RedisLedger open(RedisClient client, String name, LedgerOptions options, Optional<Path> witness) {
         Names names = new Names(name);
-        Witness known = Opening.open(client, names, options, witness.flatMap(Witness::read));
-        witness.ifPresent(known::write);
-        Scripts scripts = new Scripts(client, names, Opening.patience(options), known);
-        return new RedisLedger(client, names, options, scripts, witness);
+        Optional<WitnessFile> file = witness.map(WitnessFile::new);
+        Witness known = Opening.open(client, names, options, file.flatMap(WitnessFile::read));
+        Scripts scripts = new Scripts(client, names, Opening.patience(options), new Memory(known, file));
+        return new RedisLedger(client, names, options, scripts);
     }
 
     @Override
@@ -114,10 +112,14 @@ public final class RedisLedger implements Ledger {
         return admin;
     }
 
+    /** Writes the witness at last. Where that fails, what was done with the ledger stands. */
     @Override
     public void close() {
-        witness.ifPresent(scripts.witness()::write);
-        client.close();
+        try {
+            scripts.memory().write();
+        } finally {
+            client.close();
+        }
     }
 
     private List<Claim> claimDistinct(List<Item> items, Owner owner) {
@@ -193,11 +195,12 @@ public final class RedisLedger implements Ledger {
             }
             claims.add(claim(items.get(i), owner, reply));
         }
+        scripts.memory().keep();
         return claims;
     }
 
     private Claim claim(Item item, Owner owner, ClaimReply reply) {
-        scripts.saw(reply.fence());
+        scripts.memory().saw(reply.fence());
         if (reply.isNew()) {
             return new Claim.Claimed(new Handle(item, owner, reply.fence(), 1, reply.newLease()));
         }

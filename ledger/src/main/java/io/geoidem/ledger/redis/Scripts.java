@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.exceptions.JedisConnectionException;
@@ -30,26 +29,28 @@ final class Scripts {
     private final RedisClient client;
     private final Names names;
     private final Patience patience;
-    private final String ledger;
-    private final AtomicLong highestFence;
+    private final Memory memory;
     private final Map<String, String> loaded = new ConcurrentHashMap<>();
 
-    Scripts(RedisClient client, Names names, Patience patience, Witness known) {
+    Scripts(RedisClient client, Names names, Patience patience, Memory memory) {
         this.client = client;
         this.names = names;
         this.patience = patience;
-        this.ledger = known.ledger();
-        this.highestFence = new AtomicLong(known.fence());
+        this.memory = memory;
     }
 
     /** What this client knows of the ledger by now. */
-    Witness witness() {
-        return new Witness(ledger, highestFence.get());
+    Memory memory() {
+        return memory;
     }
 
-    /** A fence that the server gave. */
-    void saw(long fence) {
-        highestFence.accumulateAndGet(fence, Math::max);
+    /**
+     * Nothing where the server has the ledger.
+     *
+     * @throws GeoidemException where it lost the ledger or its last writes
+     */
+    void check() {
+        run("check", List.of(), List.of());
     }
 
     /**
@@ -65,8 +66,8 @@ final class Scripts {
         allKeys.addAll(keys);
         return patience.run(() -> {
             List<String> all = new ArrayList<>(arguments.size() + 2);
-            all.add(ledger);
-            all.add(Long.toString(highestFence.get()));
+            all.add(memory.ledger());
+            all.add(Long.toString(memory.highestFence()));
             all.addAll(arguments);
             List<?> answer = reached(() -> list(eval(script, allKeys, all)));
             refuseLost(answer);
@@ -133,20 +134,23 @@ final class Scripts {
     private void refuseLost(List<?> answer) {
         String word = String.valueOf(answer.get(0));
         if (word.equals("GONE")) {
-            throw Failures.failed(
-                    "the redis server has not the ledger " + ledger + " but " + answer.get(1)
-                            + ": it was emptied or replaced by an empty replica",
-                    "claims made so far are unknown to it; restore the data, or accept that loads may be repeated"
-                            + " and delete the witness file",
-                    null);
+            throw lost("the redis server has not the ledger " + memory.ledger() + " but " + answer.get(1)
+                    + ": it was emptied or replaced by an empty replica; claims made so far are unknown to it");
         }
         if (word.equals("BEHIND")) {
-            throw Failures.failed(
-                    "the redis server is at fence " + answer.get(1) + " but had given " + highestFence.get()
-                            + ": it lost its last writes",
-                    "restore the data, or accept that loads may be repeated and delete the witness file",
-                    null);
+            throw lost("the redis server is at fence " + answer.get(1) + " but had given " + memory.highestFence()
+                    + ": it lost its last writes");
         }
+    }
+
+    /** Written down before it is told: who then deletes the witness does not get it back from this client. */
+    private GeoidemException lost(String problem) {
+        try {
+            memory.write();
+        } catch (GeoidemException e) {
+            return Failures.failed(problem, memory.remedy(), e);
+        }
+        return Failures.failed(problem, memory.remedy(), null);
     }
 
     private static GeoidemException unreachable(JedisException e) {

@@ -15,7 +15,6 @@ import io.geoidem.ledger.State;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -87,8 +86,7 @@ public final class EntryJson {
     public static Entry read(byte[] line) {
         Map<String, String> members = members(line);
         try {
-            requireWhatItsStateNeeds(members);
-            return new Entry(
+            Entry entry = new Entry(
                     Key.parse(text(members, "key")),
                     new Digest(text(members, "full_digest")),
                     new Digest(text(members, "contract")),
@@ -104,24 +102,10 @@ public final class EntryJson {
                     time(members, "completed_at"),
                     result(members),
                     members.get("error"));
+            EntryRules.require(entry);
+            return entry;
         } catch (IllegalArgumentException | DateTimeException e) {
             throw refused("it is no entry of a ledger: " + e.getMessage());
-        }
-    }
-
-    /** A claim that comes upon the entry takes these for granted. */
-    private static void requireWhatItsStateNeeds(Map<String, String> members) {
-        State state = State.valueOf(text(members, "state"));
-        List<String> needed = switch (state) {
-            case CLAIMED -> List.of("lease_until");
-            case FAILED -> List.of("retry_at");
-            case DONE -> List.of("completed_at", "result");
-            case QUARANTINED, RELEASED -> List.of();
-        };
-        for (String name : needed) {
-            if (!members.containsKey(name)) {
-                throw refused("it is " + state + " and the member " + name + " is missing");
-            }
         }
     }
 
@@ -155,12 +139,17 @@ public final class EntryJson {
 
     private static @Nullable LoadResult result(Map<String, String> members) {
         String kind = members.get("result");
-        return kind == null
-                ? null
-                : new LoadResult(
-                        LoadResult.Kind.valueOf(kind),
-                        Long.parseLong(text(members, "loaded")),
-                        Long.parseLong(text(members, "rejected")));
+        if (kind == null) {
+            if (members.containsKey("loaded") || members.containsKey("rejected")) {
+                throw refused("it is " + text(members, "state")
+                        + " with loaded or rejected, and the member result is missing");
+            }
+            return null;
+        }
+        return new LoadResult(
+                LoadResult.Kind.valueOf(kind),
+                Long.parseLong(text(members, "loaded")),
+                Long.parseLong(text(members, "rejected")));
     }
 
     private static String text(Map<String, String> members, String name) {

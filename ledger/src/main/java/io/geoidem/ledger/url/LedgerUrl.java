@@ -7,6 +7,7 @@ import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Locale;
 
@@ -43,7 +44,7 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
         return switch (scheme) {
             case "sqlite" -> new SqliteUrl(path(text.substring("sqlite:".length()), text));
             case "postgresql", "postgres" -> new PostgresUrl(uri(text));
-            case "redis", "rediss" -> new RedisUrl(uri(text));
+            case "redis", "rediss" -> redis(text);
             default -> {
                 if (text.contains("://")) {
                     throw refused(text, "its scheme is not known");
@@ -58,6 +59,14 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
         return new SqliteUrl(UserData.folder().resolve("geoidem.db"));
     }
 
+    private static RedisUrl redis(String text) {
+        RedisUrl url = new RedisUrl(uri(text));
+        url.problem().ifPresent(problem -> {
+            throw refused(text, problem);
+        });
+        return url;
+    }
+
     private static URI uri(String text) {
         try {
             URI uri = new URI(text);
@@ -68,6 +77,9 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
             if (uri.getRawFragment() != null || (uri.getRawPath() + query).indexOf('@') >= 0) {
                 // Of a password with such a character, a part would be taken for host and database, and shown.
                 throw refused(text, "a /, ?, # or @ in it is not escaped; write %2F, %3F, %23 or %40");
+            }
+            if (uri.getPort() == 0 || uri.getPort() > 0xffff) {
+                throw refused(text, "there are only ports 1 to " + 0xffff);
             }
             return uri;
         } catch (URISyntaxException e) {
@@ -80,7 +92,11 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
         if (plain.isEmpty() || plain.indexOf('\0') >= 0) {
             throw refused(text, "it names no file");
         }
-        return Path.of(plain);
+        try {
+            return Path.of(plain);
+        } catch (InvalidPathException e) {
+            throw refused(text, "the system takes no such name of a file: " + e.getReason());
+        }
     }
 
     /** Shows no more of a URL than its scheme: what cannot be taken apart may be a password at any place. */

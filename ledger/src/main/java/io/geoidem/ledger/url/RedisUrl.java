@@ -1,14 +1,22 @@
 package io.geoidem.ledger.url;
 
+import io.geoidem.GeoidemException;
+import io.geoidem.Key;
 import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.redis.RedisLedger;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import redis.clients.jedis.RedisClient;
 
 /**
@@ -20,14 +28,17 @@ import redis.clients.jedis.RedisClient;
 public record RedisUrl(URI uri) implements LedgerUrl {
     private static final String LEDGER = "ledger=";
     private static final int DEFAULT_PORT = 6379;
+    private static final int READABLE = 80;
+    private static final Pattern DATABASE = Pattern.compile("/?|/0*([0-9]{1,6})");
 
     @Override
     public Ledger open(LedgerOptions options) {
         Drivers.require("redis.clients.jedis.RedisClient", "redis.clients:jedis");
         String user = uri.getRawUserInfo() == null ? "" : uri.getRawUserInfo() + "@";
+        Path witness = UserData.folder().resolve("witness").resolve(witnessName());
         RedisClient client = RedisClient.create(URI.create(uri.getScheme() + "://" + user + where()));
         try {
-            return RedisLedger.open(client, name(), options, Optional.of(witness()));
+            return RedisLedger.open(client, name(), options, Optional.of(witness));
         } catch (RuntimeException e) {
             client.close();
             throw e;
@@ -39,22 +50,70 @@ public record RedisUrl(URI uri) implements LedgerUrl {
         return uri.getScheme() + "://" + where() + "?" + LEDGER + name();
     }
 
+    /** What no server takes, or what is perhaps meant otherwise. */
+    Optional<String> problem() {
+        String login = uri.getRawUserInfo();
+        if (login != null && login.indexOf(':') < 0) {
+            return Optional.of("its password is missing; write USER:PASSWORD@HOST, or :PASSWORD@HOST");
+        }
+        if (!DATABASE.matcher(uri.getRawPath()).matches()) {
+            return Optional.of("its database is no number; write redis://HOST/0");
+        }
+        if (parameters().anyMatch(part -> !part.startsWith(LEDGER))) {
+            // Mistyped, it would be another ledger, where nothing was ever loaded.
+            return Optional.of("it has another parameter than ?" + LEDGER + "NAME");
+        }
+        try {
+            Key.requireNamespace(name());
+            return Optional.empty();
+        } catch (GeoidemException e) {
+            return Optional.of(
+                    "its ledger's name does not fit; give a lower-case letter and up to 62 lower-case letters,"
+                            + " digits or hyphens");
+        }
+    }
+
+    /**
+     * The name of the witness file: a beginning for people, and a digest of what tells one ledger from another.
+     *
+     * @return the same for every way to write one URL
+     */
+    String witnessName() {
+        Matcher number = DATABASE.matcher(uri.getRawPath());
+        String database = number.matches() && number.group(1) != null ? number.group(1) : "0";
+        String host = uri.getHost().toLowerCase(Locale.ROOT);
+        String ledger = String.join("\n", host, Integer.toString(port()), database, name());
+        String readable = (host + "-" + name()).replaceAll("[^a-z0-9.-]", "_");
+        return readable.substring(0, Math.min(READABLE, readable.length())) + "-" + sha256(ledger);
+    }
+
+    private int port() {
+        return uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+    }
+
     private String where() {
-        int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
-        return uri.getHost() + ":" + port + uri.getRawPath();
+        return uri.getHost() + ":" + port() + uri.getRawPath();
     }
 
     private String name() {
-        String query = uri.getQuery() == null ? "" : uri.getQuery();
-        return Arrays.stream(query.split("&", -1))
+        return parameters()
                 .filter(part -> part.startsWith(LEDGER))
                 .map(part -> part.substring(LEDGER.length()))
                 .findFirst()
                 .orElse("default");
     }
 
-    private Path witness() {
-        String name = HexFormat.of().formatHex(toString().getBytes(StandardCharsets.UTF_8));
-        return UserData.folder().resolve("witness").resolve(name.length() <= 200 ? name : name.substring(0, 200));
+    private Stream<String> parameters() {
+        String query = uri.getQuery();
+        return query == null || query.isEmpty() ? Stream.of() : Arrays.stream(query.split("&", -1));
+    }
+
+    private static String sha256(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
     }
 }

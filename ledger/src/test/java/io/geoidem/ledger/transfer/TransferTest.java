@@ -25,6 +25,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TransferTest {
@@ -98,6 +99,50 @@ class TransferTest {
                             ledger.admin(), new ByteArrayInputStream(("\n" + line).getBytes(StandardCharsets.UTF_8))))
                     .isInstanceOf(GeoidemException.class)
                     .hasMessageStartingWith("record 2");
+        }
+    }
+
+    /** Each is one that would be answered for ever with nonsense, or that would break the claims of others. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"full_digest\":\"[0-9a-f]*\" | \"full_digest\":\"%s\" | no beginning of",
+                "\"full_digest\":\"([0-9a-f]{60}).*?\" | \"full_digest\":\"$1\" | full_digest has 30 bytes",
+                "\"contract\":\"..(.*?)\" | \"contract\":\"$1\" | no SHA-256",
+                "\"fence\":[0-9]+ | \"fence\":-7 | fence is -7",
+                "\"fence\":[0-9]+ | \"fence\":9223372036854775807 | fence is 9223372036854775807",
+                "\"fence\":[0-9]+ | \"fence\":1e3 | no entry",
+                "\"attempt\":1 | \"attempt\":-3 | attempt -3",
+                "\"attempt\":1 | \"attempt\":0 | attempt 0",
+                "\"attempt\":1 | \"attempt\":2147483647 | attempt 2147483647",
+                "\"owner\":\"[^\"]*\" | \"owner\":\"x\" | token",
+                "\"created_at\":\"[^\"]*\" | \"created_at\":\"+1000000000-12-31T23:59:59Z\" | created_at is",
+                "\"claimed_at\":\"[^\"]*\" | \"claimed_at\":\"1969-12-31T23:59:59Z\" | claimed_at is",
+                "\"completed_at\":\"[^\"]*\" | \"completed_at\":\"+10000-01-01T00:00:00Z\" | completed_at is",
+                "\"fence\" | \"lease_until\":\"2026-11-30T08:00:00Z\",\"fence\" | belongs to CLAIMED",
+                "\"fence\" | \"retry_at\":\"2026-11-30T08:00:00Z\",\"fence\" | belongs to FAILED",
+                "\"state\":\"DONE\" | \"state\":\"RELEASED\" | belongs to DONE",
+                "\"rejected\":1,\"result\":\"PARTIAL\", | '' | result is missing",
+                "\"source\":\" | \"source\":\"\\\\u0000 | source",
+            })
+    void refusesWhatNoExportWritesAndNamesTheLine(String member, String other, String problem) throws Exception {
+        try (Ledger ledger = Stores.model().open(LedgerOptions.DEFAULT);
+                Ledger target = Stores.model().open(LedgerOptions.DEFAULT)) {
+            fill(ledger);
+            String line = lines(export(ledger)).stream()
+                    .filter(entry -> entry.contains("\"state\":\"DONE\""))
+                    .findFirst()
+                    .orElseThrow();
+            String wrong = line.replaceFirst(
+                    member, other.formatted(Items.sha256("other").hex()));
+            assertThat(wrong).isNotEqualTo(line);
+            assertThatThrownBy(() -> Transfer.read(
+                            target.admin(), new ByteArrayInputStream(("\n" + wrong).getBytes(StandardCharsets.UTF_8))))
+                    .isInstanceOf(GeoidemException.class)
+                    .hasMessageStartingWith("record 2")
+                    .hasMessageContaining(problem);
+            assertThat(target.admin().list(EntryQuery.ALL)).isEmpty();
         }
     }
 

@@ -11,6 +11,8 @@ import io.geoidem.ledger.Items;
 import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,7 +71,17 @@ class LedgerUrlTest {
                 "postgresql://me:12#secret@host/x",
                 "postgresql://?password=secret",
                 "redis://me:12/secret@host",
-                "redis://"
+                "redis://",
+                "redis://host/abc",
+                "redis://host/0/1",
+                "redis://host/99999999999",
+                "redis://host/0?ledger=My%20ledger",
+                "redis://host/0?ledger=",
+                "redis://host/0?ledgr=secret",
+                "redis://secret@host",
+                "redis://host:65536",
+                "redis://host:0",
+                "postgresql://host:65536/gis",
             })
     void refusesWhatNoStoreTakesAndHidesPasswords(String text) {
         assertThatThrownBy(() -> LedgerUrl.parse(text)).isInstanceOfSatisfying(GeoidemException.class, e -> {
@@ -85,6 +97,27 @@ class LedgerUrlTest {
             assertThat(ledger.claim(Items.item("a"))).isInstanceOf(Claim.Claimed.class);
         }
         assertThat(file).exists();
+    }
+
+    @Test
+    void givesEachRedisLedgerAWitnessOfItsOwn() {
+        String host = "a-host-with-a-long-name.in-some-zone.of-some-region.of-a-cloud.example";
+        List<String> different = List.of(
+                "redis://" + host + "/0?ledger=tiles-of-the-north-and-of-the-south-1",
+                "redis://" + host + "/0?ledger=tiles-of-the-north-and-of-the-south-2",
+                "redis://" + host + "/1?ledger=tiles-of-the-north-and-of-the-south-1",
+                "redis://" + host + ":6380/0?ledger=tiles-of-the-north-and-of-the-south-1");
+        assertThat(different.stream().map(LedgerUrlTest::witnessName))
+                .doesNotHaveDuplicates()
+                .allSatisfy(name -> assertThat(name).startsWith("a-host-with").hasSizeLessThan(200));
+        assertThat(Stream.of("redis://host", "redis://HOST:6379/", "rediss://me:x@host/00?ledger=default")
+                        .map(LedgerUrlTest::witnessName))
+                .containsOnly(witnessName("redis://host/0"));
+        assertThat(witnessName("redis://[::1]/0")).matches("[a-z0-9._-]+");
+    }
+
+    private static String witnessName(String url) {
+        return ((RedisUrl) LedgerUrl.parse(url)).witnessName();
     }
 
     @ParameterizedTest

@@ -1,0 +1,179 @@
+package io.geoidem.cli.ledger;
+
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
+import io.geoidem.Place;
+import io.geoidem.cli.terminal.Console;
+import io.geoidem.cli.terminal.ExitCode;
+import io.geoidem.cli.terminal.OutputFailure;
+import io.geoidem.ledger.Claim;
+import io.geoidem.ledger.Claim.Busy;
+import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Lease;
+import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LoadResult;
+import io.geoidem.ledger.Owner;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Claims the records of a block, writes those that were claimed, and completes them once the system has what was written.
+ *
+ * <p>What is written is held at that moment. A lease is good for half its time; what was not written by then is claimed
+ * again. Whoever asks again with the same owner gets its own claims with fresh leases, so that this costs nothing but time,
+ * and tells what another has taken over meanwhile. Used by one thread.
+ */
+final class BlockSettler {
+    /** How long a release may hold up the end of a process that cannot write. The rest ends with its lease. */
+    private static final Duration LONGEST_RELEASE = Duration.ofSeconds(3);
+
+    private static final int MOST_TRIES = 10;
+    private static final String INPUT = "-";
+
+    private final Console console;
+    private final Ledger ledger;
+    private final Owner owner;
+    private final long leaseNanos;
+    private int most = Integer.MAX_VALUE;
+    private ExitCode exitCode = ExitCode.OK;
+
+    /** What to do with records that another has. */
+    enum Others {
+        WAIT,
+        NAME
+    }
+
+    BlockSettler(Console console, Ledger ledger, Owner owner) {
+        this.console = console;
+        this.ledger = ledger;
+        this.owner = owner;
+        this.leaseNanos = ledger.options().lease().toNanos();
+    }
+
+    ExitCode exitCode() {
+        return exitCode;
+    }
+
+    /** Those that another has, and that may be waited for. What is the caller's own is not held up by them. */
+    List<StreamRecord> settle(List<StreamRecord> records, Others treatment) {
+        List<StreamRecord> others = new ArrayList<>();
+        int tries = 0;
+        int from = 0;
+        while (from < records.size()) {
+            List<StreamRecord> piece = records.subList(from, from + Math.min(most, records.size() - from));
+            long asked = System.nanoTime();
+            List<Claim> claims =
+                    ledger.claimAll(piece.stream().map(StreamRecord::item).toList(), owner);
+            long took = System.nanoTime() - asked;
+            if (took > leaseNanos / 2 && piece.size() > 1) {
+                most = piece.size() / 2;
+            } else if (took >= leaseNanos) {
+                tries++;
+                requireFaster(tries);
+            } else {
+                int passed = pass(piece, claims, asked, treatment, others);
+                tries = passed > 0 ? 0 : tries + 1;
+                requireFaster(tries);
+                from += passed;
+                most = took < leaseNanos / 8 && most <= Integer.MAX_VALUE / 2 ? 2 * most : most;
+            }
+        }
+        return others;
+    }
+
+    /** How many records of the piece, from the first on, are written, dropped, named, or added to the others. */
+    private int pass(
+            List<StreamRecord> piece, List<Claim> claims, long asked, Others treatment, List<StreamRecord> others) {
+        List<Handle> handles = new ArrayList<>(piece.size());
+        int next = 0;
+        try {
+            for (; next < piece.size(); next++) {
+                StreamRecord record = piece.get(next);
+                if (claims.get(next) instanceof Claim.Claimed claimed) {
+                    if (System.nanoTime() - asked > (next == 0 ? leaseNanos : leaseNanos / 2)) {
+                        break;
+                    }
+                    handles.add(claimed.handle());
+                    console.write(record.bytes(), record.from(), record.to() - record.from());
+                    console.write("\n");
+                } else if (isOthers(record, claims.get(next), treatment)) {
+                    others.add(record);
+                }
+            }
+            console.flush();
+        } catch (OutputFailure e) {
+            release(claims);
+            throw e;
+        }
+        complete(handles);
+        return next;
+    }
+
+    /** Whether to wait for that record. What nobody will let through now is named. */
+    private boolean isOthers(StreamRecord record, Claim claim, Others treatment) {
+        if (claim instanceof Claim.InProgress busy && busy.why() != Busy.SAME_BATCH) {
+            if (treatment == Others.WAIT) {
+                return true;
+            }
+            bad(
+                    record.number(),
+                    record.item().key() + " is not decided: another has claimed it (" + busy.owner() + ", until "
+                            + busy.until() + "); give this record again later");
+        } else if (claim instanceof Claim.Mismatch) {
+            bad(
+                    record.number(),
+                    record.item().key() + " is in the ledger with another content; use a longer --truncate, or none");
+        } else if (claim instanceof Claim.Quarantined) {
+            bad(record.number(), record.item().key() + " is quarantined; see geoidem ledger show, then retry");
+        }
+        return false;
+    }
+
+    private void complete(List<Handle> handles) {
+        if (handles.isEmpty()) {
+            return;
+        }
+        long lost = ledger.completeAll(handles, LoadResult.loaded(1)).stream()
+                .filter(answer -> answer instanceof Lease.Lost)
+                .count();
+        if (lost > 0) {
+            console.warning(lost + " records were taken over, because to write and complete them took longer than the"
+                    + " lease, and may have come out twice; give a longer --lease");
+        }
+    }
+
+    /** Nobody got these, as far as can be known. They are the next one's at once, as far as the ledger answers. */
+    private void release(List<Claim> claims) {
+        long start = System.nanoTime();
+        try {
+            for (Claim claim : claims) {
+                if (System.nanoTime() - start > LONGEST_RELEASE.toNanos()) {
+                    return;
+                }
+                if (claim instanceof Claim.Claimed claimed) {
+                    ledger.release(claimed.handle());
+                }
+            }
+        } catch (GeoidemException e) {
+            console.warning("what was claimed and not written could not be released (" + e.getMessage()
+                    + "); it can be claimed after its lease");
+        }
+    }
+
+    private void requireFaster(int tries) {
+        if (tries > MOST_TRIES) {
+            throw new GeoidemException(
+                    ErrorCode.LEDGER,
+                    Place.UNKNOWN,
+                    "the ledger takes longer to claim a record than the lease holds",
+                    "give a longer --lease");
+        }
+    }
+
+    /** Names a record that was not decided. */
+    void bad(long number, String message) {
+        exitCode = ExitCode.BAD_DATA;
+        console.error(INPUT + "#" + number, message);
+    }
+}

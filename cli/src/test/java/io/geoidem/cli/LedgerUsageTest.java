@@ -1,0 +1,82 @@
+package io.geoidem.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.geoidem.cli.terminal.ExitCode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the commands on a ledger refuse before they open one. */
+class LedgerUsageTest {
+    private static final String KEY = "geo.default.v1.sha256." + "0".repeat(64);
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "dedupe --mode serialization --wait 200000d | longer than 36500d",
+                "dedupe --mode serialization --lease 200000d | longer than 36500d",
+                "dedupe --mode serialization --lease 31d | give PT0.1S to 30 days",
+                "dedupe --mode serialization --lease 99ms | give PT0.1S to 30 days",
+                "dedupe --mode serialization --patience 999999999d | longer than 36500d",
+                "dedupe --mode serialization --job= | give a name of one character or more",
+                "dedupe --mode serialization --job a/b | without a slash",
+                "once --mode serialization --backoff 999999999h a.json -- true | longer than 36500d",
+                "once --mode serialization --max-attempts 99999999999 a.json -- true | --max-attempts",
+                "once --mode serialization -- echo hi | INPUT is missing",
+                "once --mode serialization -- echo | INPUT is missing",
+                "once --mode serialization a.json | COMMAND is missing",
+                "once --mode serialization | INPUT",
+                "ledger list --stale 999999999d | longer than 36500d",
+                "ledger list --limit 99999999999 | --limit",
+                "ledger purge --state done --older-than 36501d | longer than 36500d",
+                "ledger purge --state done --older-than 1d --batch 0 | by 0",
+                "ledger release --fence 99999999999999999999 KEY | --fence",
+                "ledger show geo.default.v99999999999.sha256.00 | geo.default",
+                "ledger status -l redis://host/abc | its database is no number",
+                "ledger status -l redis://host/0?ledger=My%20ledger | its ledger's name does not fit",
+                "ledger status -l redis://host/0?ledger= | its ledger's name does not fit",
+                "ledger status -l redis://host/0?name=tiles | another parameter",
+                "ledger status -l redis://secret@host | its password is missing",
+                "ledger status -l redis://host:99999 | ports 1 to 65535",
+            })
+    void exitsWith2AndSaysWhy(String line, String problem) {
+        Run run = Run.of(line.replace("KEY", KEY).split(" ", -1));
+        assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains(problem).doesNotContain("secret", "Exception");
+    }
+
+    @Test
+    void takesTheLongestSpans() {
+        String ledger = folder.resolve("ledger.db").toString();
+        Run run = Run.withInput(
+                "{\"a\":1}\n", "dedupe", "--mode", "serialization", "--ledger", ledger, "--wait", "36500d");
+        assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.OK);
+        assertThat(Run.of("ledger", "list", "--ledger", ledger, "--stale", "36500d")
+                        .exit())
+                .isEqualTo(ExitCode.OK);
+        assertThat(Run.of("ledger", "purge", "--state", "done", "--older-than", "36500d", "--ledger", ledger)
+                        .out())
+                .isEqualTo("0 entries were purged\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"created_at", "claimed_at", "completed_at"})
+    void refusesATimeThatNoStoreTakesAndNamesItsLine(String name) {
+        String ledger = folder.resolve("ledger.db").toString();
+        Run.withInput("{\"a\":1}\n", "dedupe", "--mode", "serialization", "--ledger", ledger);
+        String line = Run.of("ledger", "export", "--ledger", ledger).out();
+        String wrong = line.replaceFirst(name + "\":\"[^\"]*", name + "\":\"+1000000000-12-31T23:59:59Z");
+        Run run = Run.withInput(line + wrong, "ledger", "import", "--ledger", ledger);
+        assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.BAD_DATA);
+        assertThat(run.err()).contains("record 2", name);
+    }
+}
