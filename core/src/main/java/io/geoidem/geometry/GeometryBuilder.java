@@ -41,6 +41,11 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
     boolean[] unassigned = new boolean[4];
 
     boolean measured;
+    /** Whether a source that was read before told that only some positions have measures. */
+    boolean partlyMeasured;
+
+    private int measures;
+    private int lastMeasured = -1;
     Winding winding = Winding.ANY;
 
     GeometryBuilder(Limits limits) {
@@ -115,6 +120,19 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
         return this;
     }
 
+    /** The same of the next position alone. */
+    public final GeometryBuilder withMeasure() {
+        measured = true;
+        measures += lastMeasured == positions ? 0 : 1;
+        lastMeasured = positions;
+        return this;
+    }
+
+    /** Whether some positions have measures and others have none. */
+    final boolean isPartlyMeasured() {
+        return partlyMeasured || (measures > 0 && measures < positions);
+    }
+
     /** Tells what the source's format says of the winding of rings. */
     public final GeometryBuilder withWinding(Winding rule) {
         winding = rule;
@@ -128,6 +146,9 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
         parts = 0;
         nodes = 0;
         measured = false;
+        partlyMeasured = false;
+        measures = 0;
+        lastMeasured = -1;
         winding = Winding.ANY;
     }
 

@@ -47,7 +47,7 @@ public final class Normalizer {
             if (built.measured) {
                 flags.add(Flag.MEASURES_DROPPED);
             }
-            if (built.withHeight && built.withoutHeight) {
+            if ((built.withHeight && built.withoutHeight) || built.isPartlyMeasured()) {
                 flags.add(Flag.MIXED_DIMENSIONS);
             }
             CanonicalGeometry result = new CanonicalGeometry(built.grid, sequences, built.nodes, flags);

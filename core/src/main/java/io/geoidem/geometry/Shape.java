@@ -20,6 +20,7 @@ public final class Shape {
     private final GeometryType[] nodeType;
     private final boolean[] unassigned;
     private final boolean measured;
+    private final boolean partlyMeasured;
     private final Winding winding;
     private final double[] ordinates;
     private final double @Nullable [] heights;
@@ -32,6 +33,7 @@ public final class Shape {
         this.nodeType = Arrays.copyOf(built.nodeType, built.nodes);
         this.unassigned = Arrays.copyOf(built.unassigned, built.nodes);
         this.measured = built.measured;
+        this.partlyMeasured = built.isPartlyMeasured();
         this.winding = built.winding;
         this.ordinates = ordinates;
         this.heights = heights;
@@ -135,6 +137,7 @@ public final class Shape {
     private void addTo(GeometryBuilder builder, double[] xy) {
         if (measured) {
             builder.withMeasures();
+            builder.partlyMeasured |= partlyMeasured;
         }
         builder.withWinding(winding);
         int position = 0;
