@@ -40,12 +40,7 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
     /** Whether the roles of the geometry's rings are still to be decided. */
     boolean[] unassigned = new boolean[4];
 
-    boolean measured;
-    /** Whether a source that was read before told that only some positions have measures. */
-    boolean partlyMeasured;
-
-    private int measures;
-    private int lastMeasured = -1;
+    final Measures measures = new Measures();
     Winding winding = Winding.ANY;
 
     GeometryBuilder(Limits limits) {
@@ -116,21 +111,14 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
 
     /** Tells that the source has measures, which are dropped (§5.5). */
     public final GeometryBuilder withMeasures() {
-        measured = true;
+        measures.tell();
         return this;
     }
 
     /** The same of the next position alone. */
     public final GeometryBuilder withMeasure() {
-        measured = true;
-        measures += lastMeasured == positions ? 0 : 1;
-        lastMeasured = positions;
+        measures.tell(positions);
         return this;
-    }
-
-    /** Whether some positions have measures and others have none. */
-    final boolean isPartlyMeasured() {
-        return partlyMeasured || (measures > 0 && measures < positions);
     }
 
     /** Tells what the source's format says of the winding of rings. */
@@ -145,10 +133,7 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
         sequences = 0;
         parts = 0;
         nodes = 0;
-        measured = false;
-        partlyMeasured = false;
-        measures = 0;
-        lastMeasured = -1;
+        measures.clear();
         winding = Winding.ANY;
     }
 

@@ -44,10 +44,10 @@ public final class Normalizer {
         }
 
         CanonicalGeometry normalize() {
-            if (built.measured) {
+            if (built.measures.areSome()) {
                 flags.add(Flag.MEASURES_DROPPED);
             }
-            if ((built.withHeight && built.withoutHeight) || built.isPartlyMeasured()) {
+            if ((built.withHeight && built.withoutHeight) || built.measures.arePartial(built.positions)) {
                 flags.add(Flag.MIXED_DIMENSIONS);
             }
             CanonicalGeometry result = new CanonicalGeometry(built.grid, sequences, built.nodes, flags);

@@ -27,10 +27,9 @@ final class RingRoles {
     private final RingArea[] sizes;
     private final Winding winding;
     private final int mostWork;
+    private final int from;
     /** The rings, larger areas first. */
     private final int[] bySize;
-
-    private final int from;
     /** By ring: the exterior that it is an interior of, or {@link #NONE} for an exterior. */
     private final int[] exteriorOf;
 
@@ -106,7 +105,7 @@ final class RingRoles {
                 .toArray(int[][]::new);
     }
 
-    /** Of exteriors with the same corners the last at the height of a ring inside, else one that has heights as it has. */
+    /** Of equal exteriors the last at the height of a ring inside, else one that has heights as it has. */
     private int exteriorAlike(int ring, int exterior) {
         if (rings.z == null) {
             return exterior;

@@ -32,8 +32,8 @@ public final class Shape {
         this.nodeFrom = Arrays.copyOf(built.nodeFrom, built.nodes);
         this.nodeType = Arrays.copyOf(built.nodeType, built.nodes);
         this.unassigned = Arrays.copyOf(built.unassigned, built.nodes);
-        this.measured = built.measured;
-        this.partlyMeasured = built.isPartlyMeasured();
+        this.measured = built.measures.areSome();
+        this.partlyMeasured = built.measures.arePartial(built.positions);
         this.winding = built.winding;
         this.ordinates = ordinates;
         this.heights = heights;
@@ -137,7 +137,9 @@ public final class Shape {
     private void addTo(GeometryBuilder builder, double[] xy) {
         if (measured) {
             builder.withMeasures();
-            builder.partlyMeasured |= partlyMeasured;
+        }
+        if (partlyMeasured) {
+            builder.measures.tellPartial();
         }
         builder.withWinding(winding);
         int position = 0;
