@@ -16,6 +16,9 @@ final class Wgs84Text {
     private static final Set<String> DATUMS =
             Set.of("d_wgs_1984", "wgs_1984", "wgs84", "world geodetic system 1984", "d_world geodetic system 1984");
     private static final Set<String> ELLIPSOIDS = Set.of("wgs_1984", "wgs 84", "wgs84", "wgs 1984");
+    /** In either order: x is the longitude whatever a definition says (§5.3). */
+    private static final Set<String> DIRECTIONS = Set.of("EAST", "NORTH");
+
     private static final double RADIANS_OF_DEGREE = Math.PI / 180;
     /** Writers print the size of a degree with 15 to 18 digits. */
     private static final double DIGITS_LOST = 1e-14;
@@ -43,12 +46,13 @@ final class Wgs84Text {
         boolean datum = false;
         boolean meridian = false;
         boolean unit = false;
+        List<String> axes = new ArrayList<>();
         for (Node child : node.children) {
             switch (child.keyword) {
                 case "DATUM" -> datum = isDatum(child);
                 case "PRIMEM" -> meridian = child.named(Set.of("greenwich")) && child.numbersAre(0);
                 case "UNIT" -> unit = child.named(Set.of("degree")) && isDegree(child);
-                case "AXIS" -> {}
+                case "AXIS" -> axes.addAll(child.words);
                 case "AUTHORITY" -> {
                     if (!child.isCode("4326")) {
                         return false;
@@ -59,7 +63,17 @@ final class Wgs84Text {
                 }
             }
         }
-        return node.keyword.equals("GEOGCS") && node.named(SYSTEMS) && datum && meridian && unit;
+        return node.keyword.equals("GEOGCS")
+                && node.named(SYSTEMS)
+                && datum
+                && meridian
+                && unit
+                && (axes.isEmpty() ? !node.has("AXIS") : areEastAndNorth(axes));
+    }
+
+    /** A direction once each: an axis that points west or south turns the sign of its coordinate. */
+    private static boolean areEastAndNorth(List<String> axes) {
+        return axes.size() == DIRECTIONS.size() && DIRECTIONS.equals(Set.copyOf(axes));
     }
 
     private static boolean isDatum(Node node) {
@@ -121,11 +135,11 @@ final class Wgs84Text {
     /** A node inside, or a bare word, such as the direction of an axis. */
     private boolean child(Node node, int depth) {
         int begin = at;
-        word();
+        String word = word();
         skipSpace();
         boolean bare = at < text.length() && text.charAt(at) != '[' && text.charAt(at) != '(';
         if (bare) {
-            return node.keyword.equals("AXIS");
+            return node.keyword.equals("AXIS") && node.words.add(word.toUpperCase(Locale.ROOT));
         }
         at = begin;
         Node child = node(depth + 1);
@@ -174,6 +188,9 @@ final class Wgs84Text {
         final String keyword;
         final List<String> names = new ArrayList<>();
         final List<Double> numbers = new ArrayList<>();
+        /** Words without quotes and brackets, in upper case. */
+        final List<String> words = new ArrayList<>();
+
         final List<Node> children = new ArrayList<>();
 
         Node(String keyword) {
@@ -182,6 +199,10 @@ final class Wgs84Text {
 
         boolean named(Set<String> known) {
             return names.size() == 1 && known.contains(names.get(0).toLowerCase(Locale.ROOT));
+        }
+
+        boolean has(String keyword) {
+            return children.stream().anyMatch(child -> child.keyword.equals(keyword));
         }
 
         boolean numbersAre(double... expected) {

@@ -1,7 +1,7 @@
 package io.geoidem.explain;
 
+import io.geoidem.crs.CrsNames;
 import io.geoidem.crs.CrsRef;
-import io.geoidem.crs.Wgs84Names;
 import io.geoidem.explain.CanonicalLines.Line;
 import io.geoidem.explain.Difference.Moved;
 import io.geoidem.explain.Difference.Straddle;
@@ -194,10 +194,7 @@ final class GeometryComparison {
     }
 
     static boolean areOther(Optional<CrsRef> a, Optional<CrsRef> b) {
-        return a.isPresent()
-                && b.isPresent()
-                && !a.equals(b)
-                && !(Wgs84Names.isWgs84(a.get()) && Wgs84Names.isWgs84(b.get()));
+        return a.isPresent() && b.isPresent() && !CrsNames.areSame(a.get(), b.get());
     }
 
     private static String name(Optional<CrsRef> crs) {

@@ -46,14 +46,26 @@ public final class DatasetKeyer implements AutoCloseable {
         if (part == this) {
             throw new IllegalArgumentException("a part is not added to itself");
         }
+        List<GeoidemException> errors;
+        long unlisted;
+        long more;
+        Flags raised;
         synchronized (part) {
             digest.addAll(part.digest);
-            part.refused.forEach(this::refuse);
-            synchronized (this) {
-                refusals += part.refusals - part.refused.size();
-                length += part.length;
-                flags = flags.plus(part.flags);
-            }
+            errors = List.copyOf(part.refused);
+            unlisted = part.refusals - errors.size();
+            more = part.length;
+            raised = part.flags;
+            part.refused.clear();
+            part.refusals = 0;
+            part.length = 0;
+            part.flags = Flags.NONE;
+        }
+        synchronized (this) {
+            errors.forEach(this::refuse);
+            refusals += unlisted;
+            length += more;
+            flags = flags.plus(raised);
         }
     }
 

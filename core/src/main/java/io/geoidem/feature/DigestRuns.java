@@ -142,12 +142,11 @@ final class DigestRuns implements AutoCloseable {
 
     private static Path write(Writing writing) {
         try {
-            Path file = Files.createTempFile("geoidem-digests-", ".tmp");
-            file.toFile().deleteOnExit();
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
-                writing.to(out::write);
-            }
-            return file;
+            return TemporaryFile.written("geoidem-digests-", ".tmp", file -> {
+                try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
+                    writing.to(out::write);
+                }
+            });
         } catch (IOException e) {
             throw failed(e);
         }

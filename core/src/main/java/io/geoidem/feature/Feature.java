@@ -1,5 +1,6 @@
 package io.geoidem.feature;
 
+import io.geoidem.Flags;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,12 +13,14 @@ import java.util.Optional;
  * @param geometry the geometry
  * @param properties the attributes by name
  * @param foreign members of the feature that GeoJSON does not know (RFC 7946 §6.1), by name
+ * @param flags what its reader noticed of it
  */
 public record Feature(
         Optional<PropertyValue> id,
         FeatureGeometry geometry,
         Map<String, PropertyValue> properties,
-        Map<String, PropertyValue> foreign) {
+        Map<String, PropertyValue> foreign,
+        Flags flags) {
     public Feature {
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
         foreign = Collections.unmodifiableMap(new LinkedHashMap<>(foreign));
@@ -28,8 +31,22 @@ public record Feature(
         }
     }
 
+    /** A feature of which its reader noticed nothing. */
+    public Feature(
+            Optional<PropertyValue> id,
+            FeatureGeometry geometry,
+            Map<String, PropertyValue> properties,
+            Map<String, PropertyValue> foreign) {
+        this(id, geometry, properties, foreign, Flags.NONE);
+    }
+
     /** A feature without an id. */
     public static Feature of(FeatureGeometry geometry, Map<String, PropertyValue> properties) {
         return new Feature(Optional.empty(), geometry, properties, Map.of());
+    }
+
+    /** The same with other flags. */
+    public Feature withFlags(Flags noticed) {
+        return new Feature(id, geometry, properties, foreign, noticed);
     }
 }

@@ -7,6 +7,9 @@ import java.util.function.Supplier;
 
 /** One feature still to be worked, on whatever thread comes to it. */
 interface FeatureJob {
+    /** The weight of a feature that is not read yet. */
+    int UNREAD_WEIGHT = 4096;
+
     /** Number of the feature in its source, from 1. */
     long record();
 
@@ -19,8 +22,12 @@ interface FeatureJob {
     /** The feature as it is written; errors name their place in the source. */
     WrittenFeature written(Workbench bench);
 
-    /** The job of a feature that a reader supplies; a reader that refuses the record throws from the supplier. */
+    /**
+     * The job of a feature that a reader supplies; a reader that refuses the record throws from the supplier. What is not
+     * read before it is asked for counts as a small feature.
+     */
     static FeatureJob of(long record, Supplier<Feature> feature) {
+        int weight = feature instanceof ReadFeature read ? read.weight() : UNREAD_WEIGHT;
         return new FeatureJob() {
             @Override
             public long record() {
@@ -29,7 +36,7 @@ interface FeatureJob {
 
             @Override
             public int weight() {
-                return 4096;
+                return weight;
             }
 
             @Override

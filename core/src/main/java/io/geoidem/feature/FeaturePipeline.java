@@ -58,15 +58,26 @@ final class FeaturePipeline {
         }
     }
 
+    /**
+     * Works the jobs. Where they cannot be read on, all before the fault are handed on, then the fault is thrown: what has
+     * been handed on does not depend on the number of threads.
+     */
     void run(Iterator<FeatureJob> jobs, Consumer<Worked> sink) {
-        List<FeatureJob> batch = nextBatch(jobs);
-        if (threads == 1 || !jobs.hasNext()) {
+        Batches batches = new Batches(jobs);
+        List<FeatureJob> batch = batches.next();
+        if (threads == 1 || batches.isAtEnd()) {
             while (!batch.isEmpty()) {
                 work(batch).forEach(sink);
-                batch = nextBatch(jobs);
+                batch = batches.next();
             }
-            return;
+        } else {
+            workTogether(batch, batches, sink);
         }
+        batches.throwFault();
+    }
+
+    private void workTogether(List<FeatureJob> first, Batches batches, Consumer<Worked> sink) {
+        List<FeatureJob> batch = first;
         ExecutorService pool = Executors.newFixedThreadPool(threads, FeaturePipeline::daemon);
         try {
             Deque<Future<List<Worked>>> onTheWay = new ArrayDeque<>();
@@ -76,7 +87,7 @@ final class FeaturePipeline {
                 if (onTheWay.size() > 2 * threads) {
                     result(onTheWay.removeFirst()).forEach(sink);
                 }
-                batch = nextBatch(jobs);
+                batch = batches.next();
             }
             while (!onTheWay.isEmpty()) {
                 result(onTheWay.removeFirst()).forEach(sink);
@@ -86,15 +97,45 @@ final class FeaturePipeline {
         }
     }
 
-    private static List<FeatureJob> nextBatch(Iterator<FeatureJob> jobs) {
-        List<FeatureJob> batch = new ArrayList<>();
-        int weight = 0;
-        while (weight < BATCH_WEIGHT && batch.size() < BATCH_JOBS && jobs.hasNext()) {
-            FeatureJob job = jobs.next();
-            batch.add(job);
-            weight += Math.min(job.weight(), BATCH_WEIGHT);
+    /** Jobs as they are read, until the last or until they cannot be read on. */
+    private static final class Batches {
+        private final Iterator<FeatureJob> jobs;
+        private @Nullable RuntimeException fault;
+
+        Batches(Iterator<FeatureJob> jobs) {
+            this.jobs = jobs;
         }
-        return batch;
+
+        /** The next jobs; none at the end. */
+        List<FeatureJob> next() {
+            List<FeatureJob> batch = new ArrayList<>();
+            int weight = 0;
+            while (weight < BATCH_WEIGHT && batch.size() < BATCH_JOBS && !isAtEnd()) {
+                try {
+                    FeatureJob job = jobs.next();
+                    batch.add(job);
+                    weight += Math.min(job.weight(), BATCH_WEIGHT);
+                } catch (RuntimeException e) {
+                    fault = e;
+                }
+            }
+            return batch;
+        }
+
+        boolean isAtEnd() {
+            try {
+                return fault != null || !jobs.hasNext();
+            } catch (RuntimeException e) {
+                fault = e;
+                return true;
+            }
+        }
+
+        void throwFault() {
+            if (fault != null) {
+                throw fault;
+            }
+        }
     }
 
     private List<Worked> work(List<FeatureJob> batch) {

@@ -44,7 +44,7 @@ public interface FeatureReader extends AutoCloseable {
         return new ReaderFeatures(this);
     }
 
-    /** What was noticed up to now beside the features themselves. */
+    /** What was noticed up to now of the source as a whole; what was noticed of a feature is told by the feature. */
     Flags flags();
 
     /** Closes what is open. */

@@ -2,6 +2,7 @@ package io.geoidem.feature;
 
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
+import io.geoidem.contract.GeometryRules.Dimensions;
 import io.geoidem.geometry.GeometryBuilder;
 import io.geoidem.geometry.GridBuilder;
 import io.geoidem.json.JsonReader;
@@ -21,6 +22,7 @@ final class GeoJsonCoordinates {
 
     private final JsonReader reader;
     private final GeometryBuilder target;
+    private final Dimensions dimensions;
     private int ordinates;
     private double x;
     private double y;
@@ -29,8 +31,9 @@ final class GeoJsonCoordinates {
     private long cellsY;
     private long cellsZ;
 
-    GeoJsonCoordinates(JsonReader reader, GeometryBuilder target) {
+    GeoJsonCoordinates(JsonReader reader, GeometryBuilder target, Dimensions dimensions) {
         this.reader = reader;
+        this.dimensions = dimensions;
         this.target = target;
     }
 
@@ -104,14 +107,14 @@ final class GeoJsonCoordinates {
                 case 0 -> cellsX = cells(number, grid, "longitude", 360);
                 case 1 -> cellsY = cells(number, grid, "latitude", 90);
                 case 2 -> cellsZ = number.cells(grid.grid().heightDecimals());
-                default -> target.withMeasures();
+                default -> target.withMeasure();
             }
         } else {
             switch (index) {
                 case 0 -> x = finite(number);
                 case 1 -> y = finite(number);
-                case 2 -> z = finite(number);
-                default -> target.withMeasures();
+                case 2 -> z = height(number);
+                default -> target.withMeasure();
             }
         }
     }
@@ -138,6 +141,13 @@ final class GeoJsonCoordinates {
                     "correct the number");
         }
         return value;
+    }
+
+    /** One that is dropped (§5.5) may be as large as it likes; that there is one still counts for the flags. */
+    private double height(Decimal number) {
+        return dimensions == Dimensions.XYZ
+                ? finite(number)
+                : Math.max(-Double.MAX_VALUE, Math.min(Double.MAX_VALUE, number.toDouble()));
     }
 
     private void endPosition() {

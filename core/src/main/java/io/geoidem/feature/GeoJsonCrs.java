@@ -4,7 +4,6 @@ import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
 import io.geoidem.crs.CrsRef;
-import io.geoidem.crs.Wgs84Names;
 import io.geoidem.json.JsonReader;
 import java.util.Map;
 
@@ -42,11 +41,6 @@ final class GeoJsonCrs {
             return new CrsRef.Named(name.text());
         }
         throw refused(place, "the crs member names no CRS");
-    }
-
-    /** Whether two references mean one CRS, as far as their names tell. */
-    static boolean same(CrsRef a, CrsRef b) {
-        return a.equals(b) || (Wgs84Names.isWgs84(a) && Wgs84Names.isWgs84(b));
     }
 
     private static PropertyValue nameIn(Map<String, PropertyValue> properties) {

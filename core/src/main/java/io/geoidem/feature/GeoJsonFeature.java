@@ -2,6 +2,7 @@ package io.geoidem.feature;
 
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
+import io.geoidem.contract.GeometryRules.Dimensions;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.ToWgs84;
 import io.geoidem.geometry.GeometryType;
@@ -134,9 +135,10 @@ final class GeoJsonFeature {
         if (reader.token() == Token.NULL) {
             return;
         }
+        Dimensions dimensions = bench.plan().grid().dimensions();
         if (asWritten) {
             ShapeBuilder shape = new ShapeBuilder(bench.plan().limits());
-            GeoJsonGeometry object = new GeoJsonGeometry(reader, shape, nested);
+            GeoJsonGeometry object = new GeoJsonGeometry(reader, shape, nested, dimensions);
             object.read();
             geometryForeign = object.foreign();
             written = shape.build();
@@ -145,12 +147,12 @@ final class GeoJsonFeature {
         GridBuilder grid = bench.emptyGrid();
         if (way.isPresent()) {
             ShapeBuilder shape = new ShapeBuilder(bench.plan().limits());
-            GeoJsonGeometry object = new GeoJsonGeometry(reader, shape, nested);
+            GeoJsonGeometry object = new GeoJsonGeometry(reader, shape, nested, dimensions);
             object.read();
             geometryForeign = object.foreign();
             shape.build().addTo(grid, way.get()::transform);
         } else {
-            GeoJsonGeometry object = new GeoJsonGeometry(reader, grid, nested);
+            GeoJsonGeometry object = new GeoJsonGeometry(reader, grid, nested, dimensions);
             object.read();
             geometryForeign = object.foreign();
         }

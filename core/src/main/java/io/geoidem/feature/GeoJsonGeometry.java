@@ -3,6 +3,7 @@ package io.geoidem.feature;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
+import io.geoidem.contract.GeometryRules.Dimensions;
 import io.geoidem.geometry.GeometryBuilder;
 import io.geoidem.geometry.GeometryType;
 import io.geoidem.geometry.Winding;
@@ -18,12 +19,14 @@ final class GeoJsonGeometry {
     private final JsonReader reader;
     private final GeometryBuilder target;
     private final NestedCrs crs;
+    private final Dimensions dimensions;
     private final Map<String, PropertyValue> foreign = new LinkedHashMap<>();
 
-    GeoJsonGeometry(JsonReader reader, GeometryBuilder target, NestedCrs crs) {
+    GeoJsonGeometry(JsonReader reader, GeometryBuilder target, NestedCrs crs, Dimensions dimensions) {
         this.reader = reader;
         this.target = target;
         this.crs = crs;
+        this.dimensions = dimensions;
         target.withWinding(Winding.EXTERIOR_COUNTER_CLOCKWISE);
     }
 
@@ -52,7 +55,7 @@ final class GeoJsonGeometry {
                 case "coordinates" -> {
                     requireFirst(members);
                     members.offset = reader.offset();
-                    members.depth = new GeoJsonCoordinates(reader, target).read();
+                    members.depth = new GeoJsonCoordinates(reader, target, dimensions).read();
                     members.coordinates = true;
                 }
                 case "geometries" -> {

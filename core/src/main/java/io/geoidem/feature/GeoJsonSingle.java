@@ -1,6 +1,7 @@
 package io.geoidem.feature;
 
 import io.geoidem.GeoidemException;
+import io.geoidem.crs.CrsNames;
 import io.geoidem.crs.CrsRef;
 import java.util.Optional;
 
@@ -25,7 +26,7 @@ final class GeoJsonSingle {
             Optional<CrsRef> named = bench.plan().projections().named().isPresent() || head.crsCertain()
                     ? Optional.empty()
                     : crsAtTheEnd(bench, e);
-            if (named.isEmpty() || GeoJsonCrs.same(named.get(), assumed)) {
+            if (named.isEmpty() || CrsNames.areSame(named.get(), assumed)) {
                 throw e;
             }
             write(bench, named.get());

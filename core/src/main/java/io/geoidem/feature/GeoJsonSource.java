@@ -76,12 +76,12 @@ public final class GeoJsonSource implements AutoCloseable {
             if (head.length < HELD) {
                 return of(head);
             }
-            Path spool = Files.createTempFile("geoidem-spool-", ".geojson");
-            spool.toFile().deleteOnExit();
-            try (OutputStream out = Files.newOutputStream(spool)) {
-                out.write(head);
-                in.transferTo(out);
-            }
+            Path spool = TemporaryFile.written("geoidem-spool-", ".geojson", file -> {
+                try (OutputStream out = Files.newOutputStream(file)) {
+                    out.write(head);
+                    in.transferTo(out);
+                }
+            });
             return new GeoJsonSource(null, spool, spool, read -> {});
         } catch (IOException e) {
             throw unreadable(e);

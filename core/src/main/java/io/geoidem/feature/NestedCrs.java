@@ -3,6 +3,7 @@ package io.geoidem.feature;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
+import io.geoidem.crs.CrsNames;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.json.JsonReader;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +30,7 @@ final class NestedCrs {
         }
         Place place = reader.place();
         CrsRef found = GeoJsonCrs.read(reader);
-        if (!GeoJsonCrs.same(found, document)) {
+        if (!CrsNames.areSame(found, document)) {
             contradiction = new GeoidemException(
                     ErrorCode.CRS,
                     place,

@@ -85,7 +85,9 @@ public sealed interface PropertyValue {
     }
 
     /**
-     * A double by the shortest decimal that reads back as it, which is what writers print.
+     * A double as a decimal that reads back as it: its exact value rounded, ties to even, to 15 digits, else to 16, else to
+     * 17. That is the shortest such decimal but for a few powers of two, whose shortest one is not a rounding of them; it is
+     * the same on every JDK.
      *
      * @throws IllegalArgumentException for NaN and the infinities
      */

@@ -31,8 +31,7 @@ final class ReaderFeatures implements Iterator<Supplier<Feature>> {
         }
         read = true;
         try {
-            Feature feature = reader.feature();
-            return () -> feature;
+            return new ReadFeature(reader.feature());
         } catch (GeoidemException e) {
             return () -> {
                 throw e;

@@ -92,6 +92,7 @@ final class Workbench {
             given = false;
         }
         write(given ? grid : null, way, attributes);
+        flags = flags.plus(feature.flags());
     }
 
     /** Makes the canonical text of a feature whose geometry stands in the builder; null for no geometry. */

@@ -40,7 +40,7 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
     /** Whether the roles of the geometry's rings are still to be decided. */
     boolean[] unassigned = new boolean[4];
 
-    boolean measured;
+    final Measures measures = new Measures();
     Winding winding = Winding.ANY;
 
     GeometryBuilder(Limits limits) {
@@ -111,7 +111,13 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
 
     /** Tells that the source has measures, which are dropped (§5.5). */
     public final GeometryBuilder withMeasures() {
-        measured = true;
+        measures.tell();
+        return this;
+    }
+
+    /** The same of the next position alone. */
+    public final GeometryBuilder withMeasure() {
+        measures.tell(positions);
         return this;
     }
 
@@ -127,7 +133,7 @@ public abstract sealed class GeometryBuilder permits ShapeBuilder, GridBuilder {
         sequences = 0;
         parts = 0;
         nodes = 0;
-        measured = false;
+        measures.clear();
         winding = Winding.ANY;
     }
 

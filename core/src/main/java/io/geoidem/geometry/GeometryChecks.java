@@ -56,27 +56,44 @@ final class GeometryChecks {
         }
     }
 
-    /** §5.5: a line or a polygon has z everywhere or nowhere. */
+    /** §5.5 for a polygon whose rings have been found (§5.8), the exterior first. */
+    static void checkHeights(GridBuilder built, int node, int[] rings) {
+        boolean high = hasHeight(built, built.sequenceFrom(rings[0]));
+        for (int ring : rings) {
+            if (hasHeight(built, built.sequenceFrom(ring)) != high) {
+                throw mixed(
+                        built.placeOf(ring, -1, node),
+                        high
+                                ? "z is missing in this hole and given on the ring around it"
+                                : "z is given in this hole and missing on the ring around it");
+            }
+        }
+    }
+
+    /** §5.5: a line or a polygon has z everywhere or nowhere. Of rings without roles only each by itself can be judged. */
     private static void checkHeights(GridBuilder built, int node, int part) {
         if (built.type(node).isOfPoints()) {
             return;
         }
-        boolean perSequence = !built.isOfPolygons(node);
+        boolean perSequence = !built.isOfPolygons(node) || built.unassigned[node];
         int first = built.sequenceFrom(built.partFrom(part));
         for (int sequence = built.partFrom(part); sequence < built.partEnd[part]; sequence++) {
             int from = built.sequenceFrom(sequence);
             first = perSequence ? from : first;
             for (int i = from; i < built.sequenceEnd[sequence]; i++) {
                 if (hasHeight(built, i) != hasHeight(built, first)) {
-                    throw refused(
+                    throw mixed(
                             built.placeOf(sequence, i - from, node),
                             hasHeight(built, i)
                                     ? "z is given here and missing before"
-                                    : "z is missing here and given before",
-                            "give z on every vertex of a part or on none, or use dimensions: xy");
+                                    : "z is missing here and given before");
                 }
             }
         }
+    }
+
+    private static GeoidemException mixed(Place place, String problem) {
+        return refused(place, problem, "give z on every vertex of a part or on none, or use dimensions: xy");
     }
 
     private static boolean hasHeight(GridBuilder built, int position) {

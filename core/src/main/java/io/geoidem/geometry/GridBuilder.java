@@ -31,6 +31,10 @@ public final class GridBuilder extends GeometryBuilder {
 
     private static final long[] NONE = {};
 
+    private static final String DEGREES =
+            "give longitude and latitude in degrees, x first, or name the CRS of the coordinates (--source-crs, or source_crs of the contract)";
+    private static final String SMALLER_HEIGHT = "correct the height, or leave heights out with dimensions: xy";
+
     final Grid grid;
     long[] x;
     long[] y;
@@ -53,6 +57,7 @@ public final class GridBuilder extends GeometryBuilder {
     private final boolean keepHeights;
     private int problemAt = -1;
     private String problem = "";
+    private String remedy = DEGREES;
 
     /** An empty builder for that grid. */
     public GridBuilder(Grid grid, Limits limits) {
@@ -176,11 +181,7 @@ public final class GridBuilder extends GeometryBuilder {
         if (problemAt >= 0) {
             int at = problemAt;
             problemAt = -1;
-            throw new GeoidemException(
-                    ErrorCode.GEOMETRY,
-                    placeOf(at, node),
-                    problem,
-                    "give longitude and latitude in degrees, x first, or name the CRS of the coordinates (--source-crs, or source_crs of the contract)");
+            throw new GeoidemException(ErrorCode.GEOMETRY, placeOf(at, node), problem, remedy);
         }
         GeometryChecks.check(this, node);
     }
@@ -246,7 +247,7 @@ public final class GridBuilder extends GeometryBuilder {
             return;
         }
         if (cells > MOST_HEIGHT || cells < -MOST_HEIGHT) {
-            found("the height is too large for " + grid.heightDecimals() + " decimals");
+            found("the height is too large for " + grid.heightDecimals() + " decimals", SMALLER_HEIGHT);
         }
         long[] heights = z;
         if (heights == null) {
@@ -278,9 +279,14 @@ public final class GridBuilder extends GeometryBuilder {
     }
 
     private void found(String what) {
+        found(what, DEGREES);
+    }
+
+    private void found(String what, String whatToDo) {
         if (problemAt < 0) {
             problemAt = positions;
             problem = what;
+            remedy = whatToDo;
         }
     }
 

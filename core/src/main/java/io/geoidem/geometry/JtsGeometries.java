@@ -90,22 +90,14 @@ public final class JtsGeometries {
 
     private static void addPositions(GeometryBuilder builder, CoordinateSequence positions) {
         boolean heights = positions.hasZ();
+        boolean measures = positions.hasM();
         int count = positions.size();
         for (int i = 0; i < count; i++) {
+            if (measures && !Double.isNaN(positions.getM(i))) {
+                builder.withMeasure();
+            }
             builder.position(positions.getX(i), positions.getY(i), heights ? positions.getZ(i) : Double.NaN);
         }
-        if (positions.hasM() && hasMeasure(positions)) {
-            builder.withMeasures();
-        }
-    }
-
-    private static boolean hasMeasure(CoordinateSequence positions) {
-        for (int i = 0; i < positions.size(); i++) {
-            if (!Double.isNaN(positions.getM(i))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static GeometryType typeOf(Geometry geometry) {

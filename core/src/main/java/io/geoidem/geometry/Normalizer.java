@@ -44,10 +44,10 @@ public final class Normalizer {
         }
 
         CanonicalGeometry normalize() {
-            if (built.measured) {
+            if (built.measures.areSome()) {
                 flags.add(Flag.MEASURES_DROPPED);
             }
-            if (built.withHeight && built.withoutHeight) {
+            if ((built.withHeight && built.withoutHeight) || built.measures.arePartial(built.positions)) {
                 flags.add(Flag.MIXED_DIMENSIONS);
             }
             CanonicalGeometry result = new CanonicalGeometry(built.grid, sequences, built.nodes, flags);
@@ -74,7 +74,7 @@ public final class Normalizer {
                 return lines(built.partFrom(from), built.partEnd[from]);
             }
             int[][] polygons = built.unassigned[node]
-                    ? unassigned(built.partFrom(from), built.partEnd[to - 1])
+                    ? unassigned(node, built.partFrom(from), built.partEnd[to - 1])
                     : polygons(from, to);
             for (int[] rings : polygons) {
                 IndexSort.sort(rings, 1, rings.length, sequences::compare);
@@ -174,13 +174,16 @@ public final class Normalizer {
             return polygons;
         }
 
-        private int[][] unassigned(int from, int to) {
+        private int[][] unassigned(int node, int from, int to) {
             for (int ring = from; ring < to; ring++) {
                 openRing(ring);
                 RingRule.orient(sequences, ring, areas[ring], RingRule.Role.EXTERIOR);
             }
             int[][] polygons = new RingRoles(sequences, areas, built.winding, built.limits, from, to).polygons();
             for (int[] rings : polygons) {
+                if (built.z != null && built.withoutHeight) {
+                    GeometryChecks.checkHeights(built, node, rings);
+                }
                 for (int i = 0; i < rings.length; i++) {
                     orient(rings[i], i == 0 ? RingRule.Role.EXTERIOR : RingRule.Role.INTERIOR);
                 }

@@ -5,14 +5,15 @@ import io.geoidem.geometry.RingRule.Role;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides for the rings of one record which are exteriors and which are whose interiors (§5.8): a ring that lies in an
  * even number of others is an exterior, else an interior of the smallest exterior that it lies in. Neither the order of
  * the rings nor the position they begin at counts.
  *
- * <p>Rings with the same positions lie in none of each other. Where such twins are wound both ways, the winding says
- * which of them is the hole and which the polygon that fills it; twins wound alike have the same depth.
+ * <p>Rings with the same corners lie in none of each other, whatever their heights. Where such twins are wound both ways,
+ * the winding says which of them is the hole and which the polygon that fills it; twins wound alike have the same depth.
  */
 final class RingRoles {
     private static final int NONE = -1;
@@ -23,14 +24,17 @@ final class RingRoles {
 
     private final Sequences rings;
     private final RingArea[] areas;
+    private final RingArea[] sizes;
     private final Winding winding;
     private final int mostWork;
+    private final int from;
     /** The rings, larger areas first. */
     private final int[] bySize;
-
-    private final int from;
     /** By ring: the exterior that it is an interior of, or {@link #NONE} for an exterior. */
     private final int[] exteriorOf;
+
+    private final Twins[] twinsOf;
+    private @Nullable Sequences corners;
 
     /** The rings are open, counter-clockwise, and begin at their least rotation. */
     RingRoles(Sequences rings, RingArea[] areas, Winding winding, Limits limits, int from, int to) {
@@ -40,15 +44,30 @@ final class RingRoles {
         this.mostWork = limits.ringWork();
         this.from = from;
         this.exteriorOf = new int[to - from];
+        this.twinsOf = new Twins[to - from];
         this.bySize = new int[to - from];
         Arrays.fill(exteriorOf, NONE);
         Arrays.setAll(bySize, i -> from + i);
-        RingArea[] sizes = new RingArea[to - from];
+        this.sizes = new RingArea[to - from];
         Arrays.setAll(sizes, i -> areas[from + i].size());
         IndexSort.sort(bySize, 0, bySize.length, (a, b) -> {
             int order = sizes[b - from].compareTo(sizes[a - from]);
+            order = order != 0 ? order : corners().compare(a, b);
             return order != 0 ? order : rings.compare(a, b);
         });
+    }
+
+    private Sequences corners() {
+        Sequences found = corners;
+        if (found == null) {
+            found = RingCorners.of(rings, areas, from, from + exteriorOf.length);
+            corners = found;
+        }
+        return found;
+    }
+
+    private boolean areTwins(int a, int b) {
+        return sizes[a - from].compareTo(sizes[b - from]) == 0 && corners().compare(a, b) == 0;
     }
 
     /** Whether the winding of a ring as it is written says another role. */
@@ -78,12 +97,34 @@ final class RingRoles {
         for (int ring : bySize) {
             int exterior = exteriorOf[ring - from];
             if (exterior != NONE) {
-                polygons.get(polygonOf[exterior - from]).add(ring);
+                polygons.get(polygonOf[exteriorAlike(ring, exterior) - from]).add(ring);
             }
         }
         return polygons.stream()
                 .map(list -> list.stream().mapToInt(Integer::intValue).toArray())
                 .toArray(int[][]::new);
+    }
+
+    /** Of equal exteriors the last at the height of a ring inside, else one that has heights as it has. */
+    private int exteriorAlike(int ring, int exterior) {
+        if (rings.z == null) {
+            return exterior;
+        }
+        long height = rings.z[rings.first[ring]];
+        Twins twins = twinsOf[exterior - from];
+        int alike = NONE;
+        for (int i = twins.end - 1; i >= twins.begin; i--) {
+            int candidate = bySize[i];
+            if (exteriorOf[candidate - from] == NONE) {
+                long own = rings.z[rings.first[candidate]];
+                if (own == height) {
+                    return candidate;
+                }
+                boolean both = (own == GridBuilder.NO_HEIGHT) == (height == GridBuilder.NO_HEIGHT);
+                alike = alike == NONE && both ? candidate : alike;
+            }
+        }
+        return alike == NONE ? exterior : alike;
     }
 
     private void decide(List<Twins> twins) {
@@ -92,13 +133,26 @@ final class RingRoles {
         if (placeByCount(twins, tree, Math.min(mostWork, usualWork()))) {
             return;
         }
-        // Only rings that lie deep in each other ask for so much work. Where none meets another, the depth of each
-        // follows from that of the ring just around it.
-        if (new RingMeetings(rings, distinct, mostWork).areNone()) {
-            placeByNesting(twins, tree);
+        // Many rings that lie, or whose envelopes lie, deep in each other ask for so much work.
+        int[] around = RingSweep.around(corners(), areas, distinct);
+        if (around != null) {
+            placeByNesting(twins, around);
+        } else if (new RingMeetings(rings, distinct, mostWork).areNone()) {
+            // Some ring meets itself, and no other.
+            placeByNesting(twins, smallestAround(tree, distinct.length));
         } else if (!placeByCount(twins, tree, mostWork)) {
             throw RingMeetings.tooMuchWork(mostWork);
         }
+    }
+
+    private int[] smallestAround(RingTree tree, int count) {
+        tree.allow(mostWork);
+        int[] around = new int[count];
+        Arrays.setAll(around, tree::smallestAround);
+        if (tree.isExhausted()) {
+            throw RingMeetings.tooMuchWork(mostWork);
+        }
+        return around;
     }
 
     private long usualWork() {
@@ -113,8 +167,12 @@ final class RingRoles {
         List<Twins> twins = new ArrayList<>();
         int begin = 0;
         for (int i = 1; i <= bySize.length; i++) {
-            if (i == bySize.length || rings.compare(bySize[begin], bySize[i]) != 0) {
-                twins.add(new Twins(begin, i));
+            if (i == bySize.length || !areTwins(bySize[begin], bySize[i])) {
+                Twins equal = new Twins(begin, i);
+                for (int twin = begin; twin < i; twin++) {
+                    twinsOf[bySize[twin] - from] = equal;
+                }
+                twins.add(equal);
                 begin = i;
             }
         }
@@ -140,10 +198,10 @@ final class RingRoles {
         return true;
     }
 
-    private void placeByNesting(List<Twins> twins, RingTree tree) {
+    /** Where none meets another, the depth of each follows from that of the ring just around it, which is larger. */
+    private void placeByNesting(List<Twins> twins, int[] around) {
         for (int i = 0; i < twins.size(); i++) {
-            int around = tree.smallestAround(i);
-            Twins outer = around == NONE ? Twins.OUTSIDE : twins.get(around);
+            Twins outer = around[i] == NONE ? Twins.OUTSIDE : twins.get(around[i]);
             place(twins.get(i), outer.depth + outer.levels, outer.exterior == NONE ? outer.around : outer.exterior);
         }
     }
@@ -172,7 +230,7 @@ final class RingRoles {
         }
     }
 
-    /** Rings with the same positions, usually one. They stand side by side by size. */
+    /** Rings with the same corners, usually one. They stand side by side by size. */
     private static final class Twins {
         static final Twins OUTSIDE = new Twins(0, 0);
 

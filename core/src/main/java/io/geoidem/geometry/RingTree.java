@@ -22,7 +22,7 @@ final class RingTree {
     private final Level[] levels;
     /** How many positions were held against a ring so far. */
     private long work;
-    /** How many positions all calls of {@link #allAround} may hold against rings. */
+    /** How many positions all calls may hold against rings. */
     private long allowed;
 
     /** Nodes of one level: which entries of the level below (or items) each has, and what bounds them. */
@@ -45,13 +45,13 @@ final class RingTree {
     /**
      * The smallest ring that an item lies in.
      *
-     * @return its item, which is below the given one; -1 where there is none
+     * @return its item, which is below the given one; -1 where there is none, or where the work is more than allowed
      */
     int smallestAround(int item) {
         return search(levels.length - 1, 0, item, -1);
     }
 
-    /** Allows so much more work to {@link #allAround}. */
+    /** Allows so much more work. */
     void allow(long positions) {
         allowed = work + positions;
     }
@@ -93,7 +93,7 @@ final class RingTree {
     private int search(int level, int node, int item, int best) {
         Level own = levels[level];
         int found = best;
-        for (int i = node * FANOUT; i < Math.min(own.entries.length, (node + 1) * FANOUT); i++) {
+        for (int i = node * FANOUT; i < Math.min(own.entries.length, (node + 1) * FANOUT) && !isExhausted(); i++) {
             int entry = own.entries[i];
             if (level == 0) {
                 if (entry > found && isAround(entry, item)) {

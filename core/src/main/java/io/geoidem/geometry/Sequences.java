@@ -35,6 +35,19 @@ final class Sequences {
         step = new int[built.sequences];
     }
 
+    /** Sequences of positions without heights. */
+    Sequences(long[] x, long[] y, int sequences) {
+        this.x = x;
+        this.y = y;
+        z = null;
+        figuresX = null;
+        figuresY = null;
+        from = new int[sequences];
+        length = new int[sequences];
+        first = new int[sequences];
+        step = new int[sequences];
+    }
+
     /** A view of positions that are stored one after the other, as they are. */
     void set(int sequence, int start, int count) {
         from[sequence] = start;

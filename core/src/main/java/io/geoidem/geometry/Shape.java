@@ -20,6 +20,7 @@ public final class Shape {
     private final GeometryType[] nodeType;
     private final boolean[] unassigned;
     private final boolean measured;
+    private final boolean partlyMeasured;
     private final Winding winding;
     private final double[] ordinates;
     private final double @Nullable [] heights;
@@ -31,7 +32,8 @@ public final class Shape {
         this.nodeFrom = Arrays.copyOf(built.nodeFrom, built.nodes);
         this.nodeType = Arrays.copyOf(built.nodeType, built.nodes);
         this.unassigned = Arrays.copyOf(built.unassigned, built.nodes);
-        this.measured = built.measured;
+        this.measured = built.measures.areSome();
+        this.partlyMeasured = built.measures.arePartial(built.positions);
         this.winding = built.winding;
         this.ordinates = ordinates;
         this.heights = heights;
@@ -135,6 +137,9 @@ public final class Shape {
     private void addTo(GeometryBuilder builder, double[] xy) {
         if (measured) {
             builder.withMeasures();
+        }
+        if (partlyMeasured) {
+            builder.measures.tellPartial();
         }
         builder.withWinding(winding);
         int position = 0;

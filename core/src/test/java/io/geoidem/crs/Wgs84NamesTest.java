@@ -50,6 +50,39 @@ class Wgs84NamesTest {
         assertThat(isWgs84(changed)).as(changed).isFalse();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Longitude\",WEST",
+                "Latitude\",SOUTH",
+                "Latitude\",SOUTH>Longitude\",WEST",
+                "Latitude\",EAST",
+                "Longitude\",NORTH",
+                "Longitude\",OTHER",
+                "Latitude\"",
+                "Latitude\",NORTH],AXIS[\"Height\",UP",
+            })
+    void leavesTextsWhoseAxesDoNotPointEastAndNorth(String axes) {
+        String changed = OGC;
+        for (String axis : axes.split(">", -1)) {
+            String name = axis.substring(0, axis.indexOf('"') + 1);
+            changed = changed.replaceFirst(name + ",\\w+", axis);
+        }
+        assertThat(changed).isNotEqualTo(OGC);
+        assertThat(isWgs84(changed)).as(changed).isFalse();
+    }
+
+    @Test
+    void takesAxesInEitherOrderAndCase() {
+        String axes = "AXIS[\"Latitude\",NORTH],AXIS[\"Longitude\",EAST]";
+        assertThat(OGC).contains(axes);
+        assertThat(isWgs84(OGC.replace(axes, "AXIS[\"Lon\",EAST],AXIS[\"Lat\",NORTH]")))
+                .isTrue();
+        assertThat(isWgs84(OGC.replace(axes, "AXIS[\"lon\",east],AXIS[\"lat\",north]")))
+                .isTrue();
+        assertThat(isWgs84(OGC.replace(axes + ",", ""))).isTrue();
+    }
+
     @Test
     void leavesTextsThatNameAnotherCodeOrAShift() {
         assertThat(isWgs84(OGC.replace("\"4326\"", "\"4269\""))).isFalse();

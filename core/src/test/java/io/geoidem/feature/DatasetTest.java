@@ -95,6 +95,74 @@ class DatasetTest {
     }
 
     @Test
+    void moreThan64SpilledFilesAreMergedIntoOne() throws IOException {
+        long before = temporaryFiles();
+        try (DatasetDigest whole = new DatasetDigest(HashAlgorithm.SHA256, Limits.DEFAULT);
+                DatasetDigest spilling = new DatasetDigest(HashAlgorithm.SHA256, SMALL)) {
+            long most = 0;
+            for (int i = 0; i < 13_150; i++) {
+                whole.add(digest(i % 9_000));
+                spilling.add(digest(i % 9_000));
+                most = i % 100 == 0 ? Math.max(most, temporaryFiles() - before) : most;
+            }
+            assertThat(most).isBetween(64L, 100L);
+            assertThat(spilling.digest()).isEqualTo(whole.digest());
+        }
+        assertThat(temporaryFiles()).isEqualTo(before);
+    }
+
+    @Test
+    void aPartIsEmptyOnceItIsAdded() {
+        String point = "{\"type\":\"Point\",\"coordinates\":[1,%s]}";
+        KeyResult one = Keyers.USUAL.key(Keyers.source(point.formatted("2")));
+        KeyResult pole = Keyers.USUAL.key(Keyers.source(point.formatted("90")));
+        try (DatasetKeyer whole = Keyers.USUAL.dataset();
+                DatasetKeyer part = Keyers.USUAL.dataset();
+                DatasetKeyer empty = Keyers.USUAL.dataset()) {
+            part.add(pole);
+            whole.add(one);
+            whole.addAll(part);
+            assertThat(part.result()).isEqualTo(empty.result());
+            whole.addAll(part);
+            assertThat(whole.result().canonicalLength()).isEqualTo(one.canonicalLength() + pole.canonicalLength());
+            assertThat(whole.result().flags()).isEqualTo(pole.flags());
+            part.refuse(new GeoidemException(ErrorCode.GEOMETRY, io.geoidem.Place.UNKNOWN, "bad", "mend it"));
+            whole.addAll(part);
+            assertThat(part.result()).isEqualTo(empty.result());
+            assertThat(org.junit.jupiter.api.Assertions.assertThrows(GeoidemException.class, whole::result))
+                    .hasMessageContaining("1 feature gets no key");
+        }
+    }
+
+    @Test
+    void aStreamThatFailsLeavesNoFileBehind() throws IOException {
+        long before = temporaryFiles();
+        java.io.InputStream failing = new java.io.InputStream() {
+            private long left = (32L << 20) + 1_000;
+
+            @Override
+            public int read() throws IOException {
+                throw new IOException("not asked for");
+            }
+
+            @Override
+            public int read(byte[] bytes, int from, int length) throws IOException {
+                if (left == 0) {
+                    throw new IOException("the line is dead");
+                }
+                int count = (int) Math.min(left, length);
+                java.util.Arrays.fill(bytes, from, from + count, (byte) ' ');
+                left -= count;
+                return count;
+            }
+        };
+        assertThat(org.junit.jupiter.api.Assertions.assertThrows(
+                        GeoidemException.class, () -> GeoJsonSource.of(failing)))
+                .hasMessageContaining("the line is dead");
+        assertThat(temporaryFiles()).isEqualTo(before);
+    }
+
+    @Test
     void multiplicityCountsAndOneFeatureIsAnotherKey() {
         String point =
                 "{\"type\":\"Feature\",\"properties\":{},\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}";
@@ -179,7 +247,8 @@ class DatasetTest {
 
     private static long temporaryFiles() throws IOException {
         try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-            return files.filter(p -> p.getFileName().toString().startsWith("geoidem-digests-"))
+            return files.map(p -> p.getFileName().toString())
+                    .filter(name -> name.startsWith("geoidem-digests-") || name.startsWith("geoidem-spool-"))
                     .count();
         }
     }

@@ -47,6 +47,12 @@ class PropertyRulesTest {
     }
 
     @Test
+    void aDoubleIsTheFewestDigitsToWhichItsExactValueRoundsAndWhichReadBackAsIt() {
+        assertThat(PropertyValue.of(0.1)).isEqualTo(new PropertyValue.Numeral("0.100000000000000"));
+        assertThat(PropertyValue.of(0x1p89)).isEqualTo(new PropertyValue.Numeral("6.1897001964269014E+26"));
+    }
+
+    @Test
     void aNumberOfAMillionDigitsIsKeptAndABillionRefused() {
         String long1 = "7".repeat(1_000_000);
         assertThat(properties("{\"a\":" + long1 + "}")).hasSize(1_000_000 + 6);

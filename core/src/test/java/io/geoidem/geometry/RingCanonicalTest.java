@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geoidem.Limits;
 import io.geoidem.number.ByteSink;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -77,13 +79,41 @@ class RingCanonicalTest {
             byte[] text = text(ring, 0, 1);
             for (int i = 0; i < ring.length; i++) {
                 long[] kept = ring[i];
-                ring[i] = new long[] {kept[0] + (random.nextBoolean() ? 1 : -1), kept[1], kept[2]};
+                ring[i] = moved(kept, random);
                 if (!isSameCycle(ring, i, kept)) {
                     assertThat(text(ring, 0, 1))
                             .as("seed %d, ring %d", SEED + 2, n)
                             .isNotEqualTo(text);
                 }
                 ring[i] = kept;
+            }
+        }
+    }
+
+    @Test
+    void movingAnyVertexOfAHoleOrAPartByOneCellChangesTheText() {
+        SplittableRandom random = new SplittableRandom(SEED + 3);
+        for (int n = 0; n < 5_000; n++) {
+            List<long[][]> rings = new ArrayList<>();
+            for (int k = 0; k < 3; k++) {
+                rings.add(ring(random, 3 + random.nextInt(4), 1));
+            }
+            if (rings.stream().anyMatch(RingCanonicalTest::hasRepeats)) {
+                continue;
+            }
+            String text = text(rings);
+            for (int k = 0; k < 3; k++) {
+                long[][] ring = rings.get(k);
+                for (int i = 0; i < ring.length; i++) {
+                    long[] kept = ring[i];
+                    ring[i] = moved(kept, random);
+                    if (!isSameCycle(ring, i, kept) && !hasRepeats(ring)) {
+                        assertThat(text(rings))
+                                .as("seed %d, case %d", SEED + 3, n)
+                                .isNotEqualTo(text);
+                    }
+                    ring[i] = kept;
+                }
             }
         }
     }
@@ -122,6 +152,32 @@ class RingCanonicalTest {
             }
         }
         return false;
+    }
+
+    /** One cell away, along x or y. */
+    private static long[] moved(long[] from, SplittableRandom random) {
+        int by = random.nextBoolean() ? 1 : -1;
+        return random.nextBoolean()
+                ? new long[] {from[0] + by, from[1], from[2]}
+                : new long[] {from[0], from[1] + by, from[2]};
+    }
+
+    /** The text of two polygons, the first with the second ring as its hole. */
+    private String text(List<long[][]> rings) {
+        builder.clear();
+        for (int k = 0; k < rings.size(); k++) {
+            long[][] ring = rings.get(k);
+            for (int i = 0; i <= ring.length; i++) {
+                long[] position = ring[i % ring.length];
+                builder.cells(position[0], position[1], position[2]);
+            }
+            builder.endSequence();
+            if (k > 0) {
+                builder.endPart();
+            }
+        }
+        builder.endGeometry(GeometryType.MULTI_POLYGON);
+        return Texts.text(Texts.USUAL.normalize(builder));
     }
 
     private byte[] text(long[][] ring, int start, int step) {

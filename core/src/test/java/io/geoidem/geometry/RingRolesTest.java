@@ -74,6 +74,43 @@ class RingRolesTest {
     }
 
     @Test
+    void neitherHeightsNorPositionsOnTheWayHideThatAnIslandFillsItsHole() {
+        double[] fill = reversed(SMALL);
+        double[] dotted = {2, 2, 2, 5, 2, 6, 6, 6, 6, 2, 2, 2};
+        String outer = "((0 0,10 0,10 10,0 10,0 0),(2 2,6 2,6 6,2 6,2 2))";
+        assertThat(text(reversed(BIG), SMALL, dotted))
+                .isEqualTo(Texts.text("MULTIPOLYGON(" + outer + ",((2 2,6 2,6 6,2 6,2 5,2 2)))"));
+        String high = text(new double[][] {reversed(BIG), SMALL, fill}, 0, 0, 5);
+        assertThat(high)
+                .isEqualTo(text(new double[][] {fill, reversed(BIG), SMALL}, 5, 0, 0))
+                .contains("]],[[[2,2,5]")
+                .contains("[2,2,0]]],[[[");
+        assertThat(text(new double[][] {reversed(BIG), SMALL, fill}, Double.NaN, Double.NaN, 5))
+                .contains("[2,2]]],[[[2,2,5]");
+    }
+
+    @Test
+    void aHoleBelongsToTheOneOfTwoEqualExteriorsAtItsHeight() {
+        double[] outer = reversed(BIG);
+        String both = text(new double[][] {outer, SMALL, outer, SMALL}, 0, 0, 5, 5);
+        assertThat(count(both, "]]],[[[")).isEqualTo(1);
+        assertThat(both).contains("[0,0,0]],[[2,2,0]").contains("[0,0,5]],[[2,2,5]");
+        String mixed = text(new double[][] {outer, SMALL, outer}, Double.NaN, Double.NaN, 5);
+        assertThat(mixed).contains("[0,0]],[[2,2]");
+    }
+
+    @Test
+    void partsOfARecordMayDifferInHavingHeightsButRingsOfAPolygonNot() {
+        assertThat(text(new double[][] {BIG, FAR}, Double.NaN, 3))
+                .contains("[[[0,0],[10,0],[10,10],[0,10],[0,0]]]")
+                .contains("[[[20,0,3],[24,0,3],[24,4,3],[20,4,3],[20,0,3]]]");
+        assertThatThrownBy(() -> text(new double[][] {FAR, BIG, SMALL}, Double.NaN, Double.NaN, 3))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("ring 2")
+                .hasMessageContaining("z is given in this hole and missing on the ring around it");
+    }
+
+    @Test
     void ringsThatTouchAtAVertexOrAlongAnEdgeKeepTheirDepth() {
         assertThat(text(BIG, new double[] {0, 0, 4, 1, 1, 4, 0, 0}))
                 .isEqualTo(Texts.text("POLYGON((0 0,10 0,10 10,0 10,0 0),(0 0,4 1,1 4,0 0))"));
@@ -212,6 +249,37 @@ class RingRolesTest {
 
     @Test
     @Timeout(60)
+    void ringsWhoseEnvelopesAloneLieInEachOtherTakeLittleWork() {
+        List<double[]> rings = new ArrayList<>();
+        double step = 1e-3;
+        for (int i = 0; i < 20_000; i++) {
+            double at = -i * step;
+            double to = at + step / 2;
+            rings.add(new double[] {at, at, 40, at, 40, to, to, to, to, 40, at, 40, at, at});
+        }
+        Limits little = Limits.DEFAULT.withRingWork(2_000_000);
+        String apart = Texts.text(normalized(little, rings.toArray(new double[0][])));
+        assertThat(count(apart, "]]],[[[")).as("between polygons").isEqualTo(19_999);
+    }
+
+    @Test
+    void theLimitHoldsForRingsOfWhichOneCrossesItself() {
+        List<double[]> rings = new ArrayList<>();
+        for (int i = 0; i < 2_000; i++) {
+            double at = -i * 1e-3;
+            double to = at + 5e-4;
+            rings.add(new double[] {at, at, 40, at, 40, to, to, to, to, 40, at, 40, at, at});
+        }
+        rings.add(new double[] {50, 0, 60, 10, 60, 0, 50, 10, 50, 2, 50, 0});
+        double[][] all = rings.toArray(new double[0][]);
+        assertThat(count(text(all), "]]],[[[")).isEqualTo(2_000);
+        assertThatThrownBy(() -> normalized(Limits.DEFAULT.withRingWork(1_000_000), all))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("1000000 (ringWork)");
+    }
+
+    @Test
+    @Timeout(60)
     void aLongRingDeepInsideOthersIsNotHeldAgainstAllOfThem() {
         List<double[]> rings = new ArrayList<>();
         for (int i = 0; i < 2_000; i++) {
@@ -238,6 +306,17 @@ class RingRolesTest {
 
     private static String text(double[]... rings) {
         return Texts.text(normalized(rings));
+    }
+
+    private static String text(double[][] rings, double... heights) {
+        ShapeBuilder builder = new ShapeBuilder();
+        for (int i = 0; i < rings.length; i++) {
+            double[] z = new double[rings[i].length / 2];
+            Arrays.fill(z, heights[i]);
+            builder.sequence(rings[i], z);
+        }
+        builder.withWinding(Winding.EXTERIOR_CLOCKWISE).endRings();
+        return Texts.text(builder.build());
     }
 
     private static Set<Flag> flags(double[]... rings) {

@@ -21,7 +21,8 @@ public final class SourceOptions {
             names = "--each",
             order = 21,
             description = "A key for each part in place of one for all: for each feature (geometry), and for each"
-                    + " shapefile of a folder or archive or table of a GeoPackage.")
+                    + " shapefile of a folder or archive or table of a GeoPackage. Where an input cannot be read to its"
+                    + " end, the keys before the fault are printed; exit status 3 tells.")
     boolean each;
 
     @Option(

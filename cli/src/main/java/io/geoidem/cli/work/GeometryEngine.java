@@ -16,7 +16,6 @@ import io.geoidem.contract.BundleRole;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.crs.CrsRef;
 import io.geoidem.crs.Reprojector;
-import io.geoidem.feature.Feature;
 import io.geoidem.feature.FeatureFormat;
 import io.geoidem.feature.FeatureKeyer;
 import io.geoidem.feature.FeatureOutcome;
@@ -31,12 +30,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
-import java.util.function.Supplier;
 
 /** Keys shape and attributes (§5): a dataset or feature for each document and shapefile, or each of their features. */
 final class GeometryEngine implements Engine {
@@ -158,16 +155,7 @@ final class GeometryEngine implements Engine {
         WatchedReprojector reprojector = new WatchedReprojector();
         FeatureKeyer keyer = keyer(reprojector);
         try (FeatureReader reader = layer.open(contract, Limits.DEFAULT)) {
-            Iterator<Supplier<Feature>> features = reader.features();
-            if (wantsWhole()) {
-                sink.key(new Keyed(source, keyer.keyDataset(features), reprojector.met()));
-                return;
-            }
-            keyer.each(features, outcomes(), outcome -> {
-                if (!isFor(reprojector.problem(), outcome)) {
-                    hand(outcome, numbered(source, outcome), reprojector, sink);
-                }
-            });
+            features(source, reader, keyer, reprojector, sink);
             reprojector.problem().ifPresent(problem -> sink.bad(source, problem));
         } catch (GeoidemException e) {
             throw reprojector
@@ -181,17 +169,7 @@ final class GeometryEngine implements Engine {
         WatchedReprojector reprojector = new WatchedReprojector();
         FeatureKeyer keyer = keyer(reprojector);
         try (FeatureReader reader = FeatureFormat.discover().open(bundle, contract, Limits.DEFAULT)) {
-            Iterator<Supplier<Feature>> features = reader.features();
-            if (wantsWhole()) {
-                KeyResult result = keyer.keyDataset(features);
-                sink.key(new Keyed(source, withFlags(result, reader.flags()), reprojector.met()));
-                return;
-            }
-            keyer.each(features, outcomes(), outcome -> {
-                if (!isFor(reprojector.problem(), outcome)) {
-                    hand(outcome, numbered(source, outcome), reprojector, sink);
-                }
-            });
+            features(source, reader, keyer, reprojector, sink);
             reprojector.problem().ifPresent(problem -> sink.bad(source, inSidecar(bundle, problem)));
         } catch (GeoidemException e) {
             throw reprojector
@@ -200,6 +178,28 @@ final class GeometryEngine implements Engine {
                     .map(problem -> inSidecar(bundle, problem))
                     .orElse(e);
         }
+    }
+
+    /** What is noticed of a source as a whole stands with its key, or with that of its last feature. */
+    private void features(
+            String source, FeatureReader reader, FeatureKeyer keyer, WatchedReprojector reprojector, Sink sink) {
+        if (wantsWhole()) {
+            KeyResult result = keyer.keyDataset(reader.features());
+            sink.key(new Keyed(source, HeldOutcome.withFlags(result, reader.flags()), reprojector.met()));
+            return;
+        }
+        HeldOutcome last = new HeldOutcome(outcome -> {
+            if (!isFor(reprojector.problem(), outcome)) {
+                hand(outcome, numbered(source, outcome), reprojector, sink);
+            }
+        });
+        try {
+            keyer.each(reader.features(), outcomes(), last);
+        } catch (GeoidemException e) {
+            last.release(Flags.NONE);
+            throw e;
+        }
+        last.release(reader.flags());
     }
 
     /** Whether a feature gets no key because the CRS of its layer is of no use, which is told of the layer. */
@@ -231,15 +231,6 @@ final class GeometryEngine implements Engine {
 
     private static String numbered(String source, FeatureOutcome outcome) {
         return source + "#" + outcome.record();
-    }
-
-    private static KeyResult withFlags(KeyResult result, Flags more) {
-        return new KeyResult(
-                result.key(),
-                result.fullDigest(),
-                result.canonicalLength(),
-                result.contractFingerprint(),
-                result.flags().plus(more));
     }
 
     private boolean wantsWhole() {

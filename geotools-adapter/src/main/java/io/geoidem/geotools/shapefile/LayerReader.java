@@ -35,9 +35,11 @@ final class LayerReader implements AutoCloseable {
         SequentialFile shp = files.open(bundle.required(BundleRole.SHP));
         Optional<BundleComponent> shx = bundle.component(BundleRole.SHX);
         this.index = shx.isEmpty() ? null : new IndexFileEntries(files.open(shx.get()));
-        this.shapes = new MainFileRecords(shp, index, limits);
+        MainFileHeader header = MainFileRecords.header(shp, index);
         Optional<BundleComponent> dbf = bundle.component(BundleRole.DBF);
         this.table = dbf.isEmpty() ? null : TableRows.open(files.open(dbf.get()), declared, chosen);
+        long count = index != null ? index.count() : table != null ? table.count() : MainFileRecords.UNKNOWN;
+        this.shapes = new MainFileRecords(shp, header, index, count, limits);
         if (index != null && table != null && index.count() != table.count()) {
             throw disagree("the .shx lists " + index.count() + " shapes", table.count());
         }
@@ -127,7 +129,7 @@ final class LayerReader implements AutoCloseable {
         return table == null ? PropertyValue.Literal.NULL : table.value(field);
     }
 
-    /** Whether text of the current record was read in an encoding that nothing names. */
+    /** Whether text of the current record, or the name of a column, was read in an encoding that nothing names. */
     boolean isEncodingGuessed() {
         return table != null && table.isGuessed();
     }

@@ -22,11 +22,15 @@ import org.jspecify.annotations.Nullable;
 final class MainFileRecords {
     static final String MEND = "write the layer anew with the program that made it, or have its index rebuilt";
 
+    /** The number of records of which no other file tells. */
+    static final long UNKNOWN = -1;
+
     private static final int RECORD_HEADER = 8;
     private static final int LEAST_CONTENT = 4;
 
     private final SequentialFile file;
     private final @Nullable IndexFileEntries index;
+    private final long count;
     private final Limits limits;
     private final MainFileHeader header;
     private long seen;
@@ -34,11 +38,23 @@ final class MainFileRecords {
     private boolean leftovers;
     private ByteBuffer content = ByteBuffer.allocate(0);
 
-    MainFileRecords(SequentialFile file, @Nullable IndexFileEntries index, Limits limits) {
+    /**
+     * The records behind the header.
+     *
+     * @param count how many the other files tell of, or {@link #UNKNOWN}
+     */
+    MainFileRecords(
+            SequentialFile file, MainFileHeader header, @Nullable IndexFileEntries index, long count, Limits limits) {
         this.file = file;
+        this.header = header;
         this.index = index;
+        this.count = count;
         this.limits = limits;
-        this.header = MainFileHeader.read(file);
+    }
+
+    /** Reads the header and checks it against the length of the file and against the .shx. */
+    static MainFileHeader header(SequentialFile file, @Nullable IndexFileEntries index) {
+        MainFileHeader header = MainFileHeader.read(file);
         if (header.declaredLength() > file.length() || header.declaredLength() < MainFileHeader.LENGTH) {
             throw refused(
                     Place.ofFile(file.name()),
@@ -51,6 +67,7 @@ final class MainFileRecords {
                     "it is of type " + header.type() + " and its .shx of type " + index.type(),
                     MEND);
         }
+        return header;
     }
 
     ShapeType type() {
@@ -78,7 +95,7 @@ final class MainFileRecords {
      * @throws GeoidemException for a record that cannot be read whole
      */
     boolean next() {
-        if (index != null && seen == index.count()) {
+        if (seen == count) {
             return end();
         }
         long offset = file.position();
@@ -149,7 +166,8 @@ final class MainFileRecords {
             if (number + numberOffset == seen + 1 && length >= LEAST_CONTENT && length <= left - RECORD_HEADER) {
                 throw refused(
                         file.place(),
-                        "record " + number + " follows, which the .shx does not list after " + seen + " entries",
+                        "record " + number + " follows, and the "
+                                + (index != null ? ".shx lists " : ".dbf has rows for ") + seen,
                         MEND);
             }
         }

@@ -8,7 +8,6 @@ import io.geoidem.feature.FeatureGeometry;
 import io.geoidem.feature.FeatureReader;
 import io.geoidem.feature.PropertyValue;
 import io.geoidem.geometry.Shape;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 final class ShapefileReader implements FeatureReader {
     private final LayerReader layer;
     private final CrsRef crs;
-    private long guessed;
 
     ShapefileReader(LayerReader layer, CrsRef crs) {
         this.layer = layer;
@@ -41,21 +39,14 @@ final class ShapefileReader implements FeatureReader {
         for (TableField field : layer.fields()) {
             properties.put(field.name(), layer.value(field));
         }
-        guessed += layer.isEncodingGuessed() ? 1 : 0;
-        return Feature.of(
+        Feature feature = Feature.of(
                 shape == null ? new FeatureGeometry.None() : new FeatureGeometry.Prepared(shape, crs), properties);
+        return layer.isEncodingGuessed() ? feature.withFlags(Flags.of(Flag.ENCODING_ASSUMED)) : feature;
     }
 
     @Override
     public Flags flags() {
-        Map<Flag, Long> counts = new EnumMap<>(Flag.class);
-        if (guessed > 0) {
-            counts.put(Flag.ENCODING_ASSUMED, guessed);
-        }
-        if (layer.hasExcessBytes()) {
-            counts.put(Flag.EXCESS_BYTES, 1L);
-        }
-        return new Flags(counts);
+        return layer.hasExcessBytes() ? Flags.of(Flag.EXCESS_BYTES) : Flags.NONE;
     }
 
     @Override

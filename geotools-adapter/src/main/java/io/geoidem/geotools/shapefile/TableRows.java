@@ -17,12 +17,15 @@ final class TableRows {
     private final SequentialFile file;
     private final TableHeader header;
     private final byte[] row;
+    private final boolean namesGuessed;
     private long seen;
 
     private TableRows(SequentialFile file, TableHeader header) {
         this.file = file;
         this.header = header;
         this.row = new byte[header.rowLength()];
+        this.namesGuessed = header.fields().stream()
+                .anyMatch(field -> field.name().chars().anyMatch(c -> c > TextEncoding.LAST_ASCII));
     }
 
     /** Reads the header, as {@link TableHeaderReader#read} does. */
@@ -57,10 +60,13 @@ final class TableRows {
         return FieldValues.decode(row, field, header.encoding(), place().inField(field.name()));
     }
 
-    /** Whether the current row has text beyond ASCII that was read in an encoding that nothing names. */
+    /** Whether the current row, or the name of a column, has text beyond ASCII, read in an encoding that nothing names. */
     boolean isGuessed() {
         if (header.encoding().source() != TextEncoding.Source.ASSUMED) {
             return false;
+        }
+        if (namesGuessed) {
+            return true;
         }
         for (TableField field : header.fields()) {
             if (field.type() == FieldType.TEXT && !TextEncoding.isAscii(row, field.offset(), field.width())) {

@@ -21,6 +21,9 @@ record TextEncoding(Charset charset, Source source) {
         ASSUMED
     }
 
+    /** The greatest character of ASCII. */
+    static final int LAST_ASCII = 0x7F;
+
     static final TextEncoding ASSUMED = new TextEncoding(StandardCharsets.ISO_8859_1, Source.ASSUMED);
 
     /**

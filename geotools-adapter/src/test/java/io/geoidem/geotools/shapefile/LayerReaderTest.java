@@ -132,8 +132,25 @@ class LayerReaderTest {
             assertThat(count).isEqualTo(3);
             assertThat(reader.hasExcessBytes()).isTrue();
         }
+        for (int inside : new int[] {0, 4, 37}) {
+            // Within the length that the header states, or behind it.
+            int length = (bytes.length + inside) / 2;
+            Files.write(shp, change(Arrays.copyOf(bytes, bytes.length + 37), b -> b.putInt(24, length)));
+            for (String shx : new String[] {"made.shx", "none.shx"}) {
+                Files.move(folder.resolve("made.shx"), folder.resolve(shx));
+                try (LayerReader reader = Read.open(shp, LayerReader.TableUse.VALUES)) {
+                    int count = 0;
+                    while (reader.next()) {
+                        count++;
+                    }
+                    assertThat(count).as("%d bytes, %s", inside, shx).isEqualTo(3);
+                    assertThat(reader.hasExcessBytes()).isTrue();
+                }
+                Files.move(folder.resolve(shx), folder.resolve("made.shx"));
+            }
+        }
+        Files.write(shp, Arrays.copyOf(bytes, bytes.length + 37));
         Files.delete(folder.resolve("made.shx"));
-        assertThat(Read.all(shp)).hasSize(3);
         Files.delete(folder.resolve("made.dbf"));
         assertThatThrownBy(() -> Read.all(shp, LayerReader.TableUse.DELETION_MARKS))
                 .isInstanceOf(GeoidemException.class)
@@ -148,6 +165,39 @@ class LayerReaderTest {
         assertThatThrownBy(() -> Read.all(shp))
                 .isInstanceOf(GeoidemException.class)
                 .hasMessageContaining("record 3");
+    }
+
+    @Test
+    void refusesARecordThatTheTableAloneDoesNotKnow() throws IOException {
+        Path shp = three().write(folder);
+        Files.delete(folder.resolve("made.shx"));
+        Files.write(folder.resolve("made.dbf"), two().dbf());
+        assertThatThrownBy(() -> Read.all(shp))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("record 3 follows, and the .dbf has rows for 2");
+    }
+
+    @Test
+    void readsBinaryColumnsOfAHeader() {
+        MadeLayer layer = new MadeLayer(1)
+                .version(0x30)
+                .column("I", 'I', 4, 0)
+                .column("Y", 'Y', 8, 4)
+                .column("T", 'T', 8, 0)
+                .column("AT", '@', 8, 0)
+                .record(point(1, 1, 2));
+        byte[] row = ByteBuffer.allocate(29)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .put((byte) ' ')
+                .putInt(-7)
+                .putLong(123_456)
+                .putInt(2_440_588)
+                .putInt(3_600_000)
+                .putInt(2_440_589)
+                .putInt(1)
+                .array();
+        assertThat(Read.all(layer.row(row).write(folder)))
+                .isEqualTo(List.of("1 Point[1,2] [-7, 12.3456, 1970-01-01T01:00:00, 1970-01-02T00:00:00.001]"));
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.geoidem.geotools.shapefile;
 
 import io.geoidem.Digest;
+import io.geoidem.Flags;
 import io.geoidem.GeoidemException;
 import io.geoidem.HashAlgorithm;
 import io.geoidem.KeyMode;
@@ -83,11 +84,13 @@ final class Outcome {
         long nulls = 0;
         long bad = 0;
         @Nullable String first = null;
+        Flags flags = Flags.NONE;
         try (FeatureReader reader = new ShapefileFormat().open(bundle, contract, Limits.DEFAULT)) {
             while (reader.advance()) {
                 features++;
                 try {
                     Feature feature = reader.feature();
+                    flags = flags.plus(feature.flags());
                     hash.update((text(feature) + "\n").getBytes(StandardCharsets.UTF_8));
                     nulls += feature.geometry() instanceof FeatureGeometry.None ? 1 : 0;
                 } catch (GeoidemException e) {
@@ -101,7 +104,7 @@ final class Outcome {
             if (nulls > 0) {
                 text.add(nulls + " null");
             }
-            reader.flags().counts().forEach((flag, count) -> text.add(flag.label() + "=" + count));
+            flags.plus(reader.flags()).counts().forEach((flag, count) -> text.add(flag.label() + "=" + count));
             if (bad > 0) {
                 text.add(bad + " bad: " + first);
             }

@@ -17,12 +17,17 @@ import io.geoidem.feature.FeatureOutcome;
 import io.geoidem.feature.FeatureReader;
 import io.geoidem.feature.GeoJsonSource;
 import io.geoidem.keyer.Keyer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
 
@@ -62,6 +67,31 @@ class PublishedTwiceTest {
             }
         }
         assertThat(found).as(why).isEqualTo(shared);
+    }
+
+    /** GeoPackages are read by another module, whose tests take the pairs that have one. */
+    @Test
+    void everyMeasuredPairIsTried() throws IOException {
+        assumeThat(Files.isDirectory(PAIRS)).isTrue();
+        List<String> measured = new ArrayList<>();
+        for (String line : Files.readAllLines(PAIRS.resolve("pairs.csv"))) {
+            // What the pair is stands before the two files, in quotation marks where it has a comma.
+            String[] cells = line.replaceAll("\"[^\"]*\"", "").split(",", -1);
+            measured.add(cells[2] + "|" + cells[3]);
+        }
+        measured.remove("a|b");
+        List<String> geoPackages =
+                measured.stream().filter(pair -> pair.endsWith(".gpkg")).toList();
+        assertThat(geoPackages).hasSize(2);
+        measured.removeAll(geoPackages);
+        try (InputStream table = Objects.requireNonNull(getClass().getResourceAsStream("published-twice.csv"))) {
+            List<String> tried = new String(table.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .skip(1)
+                    .map(line -> line.substring(0, line.indexOf('|', line.indexOf('|') + 1)))
+                    .toList();
+            assertThat(tried).containsExactlyInAnyOrderElementsOf(measured);
+        }
     }
 
     private static List<Key> keys(KeyContract contract, Path path) {

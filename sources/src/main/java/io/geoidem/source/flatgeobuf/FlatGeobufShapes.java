@@ -123,10 +123,10 @@ final class FlatGeobufShapes {
                 throw damaged("its sequence " + i + " is from position " + from + " to " + end + " of " + count);
             }
             for (int at = from; at < end; at++) {
-                shape.position(xy.get(2 * at), xy.get(2 * at + 1), z.limit() == 0 ? Double.NaN : z.get(at));
                 if (m.limit() > 0 && !Double.isNaN(m.get(at))) {
-                    shape.withMeasures();
+                    shape.withMeasure();
                 }
+                shape.position(xy.get(2 * at), xy.get(2 * at + 1), z.limit() == 0 ? Double.NaN : z.get(at));
             }
             shape.endSequence();
             from = (int) end;

@@ -190,7 +190,7 @@ public final class WkbReader {
             double y = bytes.getDouble();
             double height = z ? bytes.getDouble() : Double.NaN;
             if (ordinates > (z ? 3 : 2) && !Double.isNaN(bytes.getDouble())) {
-                shape.withMeasures();
+                shape.withMeasure();
             }
             shape.position(x, y, height);
         }
