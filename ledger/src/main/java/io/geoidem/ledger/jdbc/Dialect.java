@@ -65,6 +65,14 @@ public interface Dialect {
     void join(Connection connection) throws SQLException;
 
     /**
+     * Watches over the transaction of a load, while the loader has the connection: once that transaction has ended, no
+     * statement may come through that would not be undone with it.
+     */
+    default Watch watch(Connection connection) throws SQLException {
+        return () -> {};
+    }
+
+    /**
      * Claims one row in a transaction that stays open, without waiting for another that has the same key open.
      *
      * @return what the store says; {@link ClaimRow#hidden} where another transaction has the key
@@ -82,6 +90,17 @@ public interface Dialect {
 
     /** What the doctor of this database looks at, beside the schema. */
     List<Finding> doctor(Session session) throws SQLException;
+
+    /** Lasts as long as the loader runs. */
+    interface Watch extends AutoCloseable {
+        /**
+         * Ends the watch.
+         *
+         * @throws SQLException where the transaction is known to have ended
+         */
+        @Override
+        void close() throws SQLException;
+    }
 
     /** Where contracts are registered. */
     enum Registration {

@@ -46,7 +46,7 @@ final class JdbcAdmin implements LedgerAdmin {
 
     @Override
     public void each(EntryQuery query, Consumer<Entry> consumer) {
-        store.streaming(session -> select(session, query, "", consumer));
+        list(query).forEach(consumer);
     }
 
     @Override

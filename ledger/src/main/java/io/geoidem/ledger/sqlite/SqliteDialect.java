@@ -8,6 +8,7 @@ import io.geoidem.ledger.jdbc.HeldRow;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
+import io.geoidem.ledger.jdbc.Transaction;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -95,7 +96,7 @@ final class SqliteDialect implements Dialect {
         List<ClaimRow> claimed = switch (open.size()) {
             case 0 -> List.of();
             case 1 -> List.of(SqliteClaims.claimOne(session, sql, asked.get(0), owner));
-            default -> claimOpen(session, sql, asked, owner);
+            default -> Transaction.run(this, session, writing -> SqliteClaims.claim(writing, sql, asked, owner));
         };
         for (int i = 0; i < open.size(); i++) {
             answers.set(open.get(i), claimed.get(i));
@@ -157,6 +158,11 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
+    public Watch watch(Connection connection) throws SQLException {
+        return LoadWatch.over(connection);
+    }
+
+    @Override
     public ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
         return SqliteClaims.claimOne(session, sql, row, owner);
     }
@@ -192,20 +198,6 @@ final class SqliteDialect implements Dialect {
                         ? Finding.ok("durability", "each commit is flushed to disk")
                         : Finding.error("durability", "commits are not flushed: a power cut loses claims"));
         return findings;
-    }
-
-    private List<ClaimRow> claimOpen(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
-        begin(session.connection());
-        try {
-            List<ClaimRow> answers = SqliteClaims.claim(session, sql, rows, owner);
-            session.connection().commit();
-            return answers;
-        } catch (SQLException | RuntimeException e) {
-            rollback(session.connection());
-            throw e;
-        } finally {
-            end(session.connection());
-        }
     }
 
     private static String pragma(Session session, String name) throws SQLException {
