@@ -23,6 +23,12 @@ public interface Dialect {
     /** Expression: a time from a parameter in milliseconds since 1970 UTC. */
     String fromMillis();
 
+    /** Expression: the time in that column or expression as the store's smallest steps, for {@link #fromTicks}. */
+    String ticks(String time);
+
+    /** Expression: a time from a parameter in the store's smallest steps. */
+    String fromTicks();
+
     /** Expression: the fence of a key that the ledger does not have yet. */
     String firstFence();
 

@@ -24,19 +24,20 @@ import java.util.function.Consumer;
 
 /** Operators' statements. */
 final class JdbcAdmin implements LedgerAdmin {
-    private static final int FETCH_SIZE = 1000;
     private static final long TOLERATED_SKEW_MILLIS = 2000;
 
     private final Store store;
     private final Dialect dialect;
     private final Contracts contracts;
     private final Purge purge;
+    private final EntryWalk walk;
 
     JdbcAdmin(Store store, Contracts contracts) {
         this.store = store;
         this.dialect = store.dialect();
         this.contracts = contracts;
         this.purge = new Purge(store);
+        this.walk = new EntryWalk(store);
     }
 
     @Override
@@ -46,14 +47,14 @@ final class JdbcAdmin implements LedgerAdmin {
 
     @Override
     public void each(EntryQuery query, Consumer<Entry> consumer) {
-        list(query).forEach(consumer);
+        walk.run(query, consumer);
     }
 
     @Override
     public List<Entry> list(EntryQuery query) {
         return store.call(session -> {
             List<Entry> entries = new ArrayList<>();
-            select(session, query, " ORDER BY c.claimed_at, c.contract, c.digest", entries::add);
+            select(session, query, entries);
             return entries;
         });
     }
@@ -164,16 +165,15 @@ final class JdbcAdmin implements LedgerAdmin {
         return new LedgerStatus(counts, expired, oldest);
     }
 
-    private void select(Session session, EntryQuery query, String order, Consumer<Entry> consumer) throws SQLException {
+    private void select(Session session, EntryQuery query, List<Entry> entries) throws SQLException {
         StringBuilder where = new StringBuilder(EntryRows.select(dialect)).append(" WHERE 1 = 1");
         query.namespace().ifPresent(name -> where.append(" AND k.name = ?"));
         query.state().ifPresent(state -> where.append(" AND c.state = ?"));
         query.unfinishedFor()
                 .ifPresent(age -> where.append(" AND c.state <> 'DONE' AND c.claimed_at <= ")
                         .append(dialect.after("?")));
-        where.append(order).append(" LIMIT ?");
+        where.append(" ORDER BY c.claimed_at, c.contract, c.digest LIMIT ?");
         PreparedStatement select = session.prepare(where.toString());
-        select.setFetchSize(FETCH_SIZE);
         int index = 1;
         if (query.namespace().isPresent()) {
             select.setString(index++, query.namespace().get());
@@ -187,7 +187,7 @@ final class JdbcAdmin implements LedgerAdmin {
         select.setInt(index, query.limit());
         try (ResultSet rows = select.executeQuery()) {
             while (rows.next()) {
-                consumer.accept(EntryRows.read(rows));
+                entries.add(EntryRows.read(rows));
             }
         }
     }

@@ -62,6 +62,16 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
+    public String ticks(String time) {
+        return "(extract(epoch FROM " + time + ") * 1000000)::bigint";
+    }
+
+    @Override
+    public String fromTicks() {
+        return "('epoch'::timestamptz + ?::float8 * interval '1 microsecond')";
+    }
+
+    @Override
     public String firstFence() {
         return "nextval('geoidem_fence')";
     }

@@ -53,6 +53,16 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
+    public String ticks(String time) {
+        return time;
+    }
+
+    @Override
+    public String fromTicks() {
+        return "?";
+    }
+
+    @Override
     public String firstFence() {
         return "(SELECT CAST(value AS INTEGER) + 1 FROM geoidem_meta WHERE name = 'fence_floor')";
     }
