@@ -40,7 +40,10 @@ public interface LedgerAdmin {
     /** Sets a key aside that is not DONE. */
     Change quarantine(Key key, String reason);
 
-    /** Forgets entries in batches, and tells how many there were. */
+    /**
+     * Forgets entries in batches, and tells how many there were; one that a transaction is loading again at that moment is
+     * passed by. Where the answer to a batch was lost on the way, it is not counted.
+     */
     long purge(PurgeRule rule);
 
     /**

@@ -34,7 +34,9 @@ abstract class WalkContract extends ContractCase {
         assertThat(walk(EntryQuery.ALL.first(1500))).hasSize(1500).doesNotHaveDuplicates();
         assertThat(walk(EntryQuery.ALL.stale(Duration.ofHours(1)))).isEmpty();
         store.passTime(Duration.ofHours(2));
-        assertThat(walk(EntryQuery.ALL.stale(Duration.ofHours(1)))).hasSize(1101).doesNotHaveDuplicates();
+        assertThat(walk(EntryQuery.ALL.stale(Duration.ofHours(1))))
+                .hasSize(1101)
+                .doesNotHaveDuplicates();
         assertThat(walk(EntryQuery.ALL.stale(Duration.ofHours(1)).inNamespace("roads")))
                 .hasSize(1);
         assertThat(walk(EntryQuery.ALL.stale(Duration.ofHours(1)).first(1050)))

@@ -35,8 +35,26 @@ public interface Dialect {
     /** Expression: a fence greater than that of row {@code c}. */
     String nextFence();
 
-    /** Statement that makes sure later fences exceed all that are among the entries and the one parameter. */
-    String raiseFenceFloor();
+    /**
+     * Makes sure that later fences exceed that one; they never become smaller.
+     *
+     * @param session in a transaction that writes
+     */
+    void raiseFenceFloor(Session session, long fence) throws SQLException;
+
+    /**
+     * Condition, from its AND on, that lets a statement wait for a row only for a short time, where its session does not
+     * do so anyway.
+     */
+    default String waitLimit() {
+        return "";
+    }
+
+    /** Does the same for a whole transaction. */
+    default void limitWaits(Session session) throws SQLException {}
+
+    /** End of a SELECT inside another statement: locks the rows it finds, and passes by those that others have. */
+    String lockFree();
 
     /** What a failure means. */
     Trouble trouble(SQLException e);

@@ -130,15 +130,16 @@ final class EntryWalk {
             Session session, EntryQuery query, long latest, @Nullable Left after, List<Entry> entries)
             throws SQLException {
         String time = dialect.fromTicks();
-        PreparedStatement select = session.prepare(EntryRows.select(dialect, dialect.ticks("c.claimed_at"), "c.contract")
-                + " WHERE c.state <> 'DONE' AND c.claimed_at <= " + time
-                + (after == null
-                        ? ""
-                        : " AND c.claimed_at >= " + time + " AND (c.claimed_at, c.contract, c.digest) > (" + time
-                                + ", ?, ?)")
-                + (query.namespace().isPresent() ? " AND k.name = ?" : "")
-                + (query.state().isPresent() ? " AND c.state = ?" : "")
-                + " ORDER BY c.claimed_at, c.contract, c.digest LIMIT " + PAGE);
+        PreparedStatement select =
+                session.prepare(EntryRows.select(dialect, dialect.ticks("c.claimed_at"), "c.contract")
+                        + " WHERE c.state <> 'DONE' AND c.claimed_at <= " + time
+                        + (after == null
+                                ? ""
+                                : " AND c.claimed_at >= " + time + " AND (c.claimed_at, c.contract, c.digest) > ("
+                                        + time + ", ?, ?)")
+                        + (query.namespace().isPresent() ? " AND k.name = ?" : "")
+                        + (query.state().isPresent() ? " AND c.state = ?" : "")
+                        + " ORDER BY c.claimed_at, c.contract, c.digest LIMIT " + PAGE);
         int next = 1;
         select.setLong(next++, latest);
         if (after != null) {

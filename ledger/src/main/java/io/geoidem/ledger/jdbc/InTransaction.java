@@ -27,12 +27,12 @@ final class InTransaction {
     private final Settlement settlement;
     private final String id;
 
-    InTransaction(JdbcLedger ledger, Store store, Sql sql, Contracts contracts, Settlement settlement, String id) {
+    InTransaction(JdbcLedger ledger, Store store, Contracts contracts, String id) {
         this.ledger = ledger;
         this.store = store;
-        this.sql = sql;
+        this.sql = Sql.ofCaller(store.dialect(), ledger.options());
         this.contracts = contracts;
-        this.settlement = settlement;
+        this.settlement = new Settlement(store.dialect(), sql, contracts);
         this.id = id;
     }
 
@@ -84,11 +84,9 @@ final class InTransaction {
                 return run;
             });
         } catch (LoadFailed e) {
-            try {
-                Transaction.run(store.dialect(), session, mine -> recordFailure(mine, item, owner, e));
-            } catch (SQLException broken) {
-                e.addSuppressed(broken);
-                beside(e, () -> store.transaction(mine -> recordFailure(mine, item, owner, e)));
+            if (!e.survives(
+                    () -> Transaction.run(store.dialect(), session, mine -> recordFailure(mine, item, owner, e)))) {
+                e.survives(() -> store.transaction(mine -> recordFailure(mine, item, owner, e)));
             }
             throw e;
         }
@@ -105,9 +103,9 @@ final class InTransaction {
             return run;
         } catch (LoadFailed e) {
             if (undone(connection, before, e)) {
-                beside(e, () -> recordFailure(session, item, owner, e));
+                e.survives(() -> recordFailure(session, item, owner, e));
             } else {
-                beside(e, () -> store.transaction(mine -> recordFailure(mine, item, owner, e)));
+                e.survives(() -> store.transaction(mine -> recordFailure(mine, item, owner, e)));
             }
             throw e;
         } catch (Throwable e) {
@@ -127,11 +125,7 @@ final class InTransaction {
         } catch (SQLException gone) {
             cause.addSuppressed(gone);
         }
-        try {
-            store.dialect().rollback(connection);
-        } catch (SQLException e) {
-            cause.addSuppressed(e);
-        }
+        Transaction.undo(store.dialect(), connection, Transaction.After.OPEN, cause);
         return false;
     }
 
@@ -148,8 +142,8 @@ final class InTransaction {
             result = loader.load(connection, claimed.handle());
         } catch (Throwable e) {
             LoadFailed failed = new LoadFailed(e);
-            beside(failed, watch::close);
-            beside(failed, session::forget);
+            failed.survives(watch::close);
+            failed.survives(session::forget);
             throw failed;
         }
         requireOneTransaction(session, begun, watch);
@@ -175,7 +169,7 @@ final class InTransaction {
     }
 
     /** Does what fails only for what the loader did, unless the database is out of reach, locked or full. */
-    private void ofTheLoader(Step step) throws SQLException {
+    private void ofTheLoader(LoadFailed.Step step) throws SQLException {
         try {
             step.run();
         } catch (SQLException e) {
@@ -206,18 +200,9 @@ final class InTransaction {
             Handle handle = claimed.handle();
             state = handle.attempt() >= ledger.options().maxAttempts() ? State.QUARANTINED : State.FAILED;
             Duration wait = ledger.options().backoffAfter(handle.attempt());
-            settlement.fail(session, handle, state, StoredText.of(e.failure), wait);
+            settlement.fail(session, handle, state, StoredText.of(e.thrown()), wait);
         }
         return state;
-    }
-
-    /** What goes wrong after a failure does not take its place. */
-    private static void beside(LoadFailed failed, Step step) {
-        try {
-            step.run();
-        } catch (SQLException | RuntimeException | Error e) {
-            failed.addSuppressed(e);
-        }
     }
 
     private void registerApart(Item item) {
@@ -243,35 +228,6 @@ final class InTransaction {
             session.forget();
         } catch (SQLException e) {
             // The statements of a broken connection are gone with it.
-        }
-    }
-
-    /** A step of the database's. */
-    @FunctionalInterface
-    private interface Step {
-        void run() throws SQLException;
-    }
-
-    /** What a loader threw or did, told apart from what the ledger's own statements throw. */
-    private static final class LoadFailed extends RuntimeException {
-        private static final long serialVersionUID = 1L;
-
-        private final transient Throwable failure;
-
-        LoadFailed(Throwable failure) {
-            super(failure);
-            this.failure = failure;
-        }
-
-        /** What goes on to the caller, with what went wrong afterwards. */
-        Exception failure() {
-            for (Throwable later : getSuppressed()) {
-                failure.addSuppressed(later);
-            }
-            if (failure instanceof Error error) {
-                throw error;
-            }
-            return (Exception) failure;
         }
     }
 }

@@ -32,7 +32,10 @@ final class Store implements AutoCloseable {
 
     /** The same, inside one transaction that may write. */
     <T> T transaction(Work<T> work) {
-        return call(session -> Transaction.run(dialect, session, work));
+        return call(session -> Transaction.run(dialect, session, limited -> {
+            dialect.limitWaits(limited);
+            return work.run(limited);
+        }));
     }
 
     /** The error of an exception. */

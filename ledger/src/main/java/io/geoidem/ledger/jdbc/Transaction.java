@@ -27,18 +27,28 @@ public final class Transaction {
             result = work.run(session);
             connection.commit();
         } catch (Throwable e) {
-            undo(dialect, connection, e);
+            undo(dialect, connection, After.AUTO_COMMIT, e);
             throw e;
         }
         dialect.end(connection);
         return result;
     }
 
+    /** What a connection has after a transaction was undone. */
+    enum After {
+        /** Auto-commit, as before the transaction. */
+        AUTO_COMMIT,
+        /** Another transaction, for whoever began the one that was undone. */
+        OPEN
+    }
+
     /** A connection that cannot be rolled back is closed: auto-commit would commit, and without it nobody would. */
-    private static void undo(Dialect dialect, Connection connection, Throwable cause) {
+    static void undo(Dialect dialect, Connection connection, After after, Throwable cause) {
         try {
             dialect.rollback(connection);
-            dialect.end(connection);
+            if (after == After.AUTO_COMMIT) {
+                dialect.end(connection);
+            }
         } catch (SQLException | RuntimeException e) {
             cause.addSuppressed(e);
             close(connection, cause);

@@ -14,7 +14,8 @@ final class GivenKeys {
     static void setKeys(PreparedStatement statement, Connection connection, List<KeyRow> rows) throws SQLException {
         statement.setArray(
                 1,
-                connection.createArrayOf("int4", rows.stream().map(KeyRow::contract).toArray()));
+                connection.createArrayOf(
+                        "int4", rows.stream().map(KeyRow::contract).toArray()));
         byte[][] digests = rows.stream().map(KeyRow::digest).toArray(byte[][]::new);
         statement.setArray(2, connection.createArrayOf("bytea", digests));
     }

@@ -55,7 +55,8 @@ final class HeldElsewhere {
     /** What is said of a row that another has. */
     static ClaimRow hidden(Session session) throws SQLException {
         try (Statement statement = session.connection().createStatement();
-                ResultSet now = statement.executeQuery("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")) {
+                ResultSet now =
+                        statement.executeQuery("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")) {
             now.next();
             return ClaimRow.hidden(now.getLong(1));
         }

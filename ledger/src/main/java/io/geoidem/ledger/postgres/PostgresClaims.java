@@ -66,16 +66,12 @@ final class PostgresClaims {
             List<KeyRow> asked = piece.stream().map(rows::get).toList();
             List<@Nullable ClaimRow> said;
             try {
-                said = asked.size() == 1
-                        ? one(session, sql, asked.get(0), owner)
-                        : ask(session, sql, asked, owner);
+                said = asked.size() == 1 ? one(session, sql, asked.get(0), owner) : ask(session, sql, asked, owner);
             } catch (SQLException e) {
                 if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
                     throw e;
                 }
-                said = asked.size() == 1
-                        ? List.of(HeldElsewhere.hidden(session))
-                        : HeldElsewhere.among(session, asked);
+                said = asked.size() == 1 ? List.of(HeldElsewhere.hidden(session)) : HeldElsewhere.among(session, asked);
                 if (said.stream().allMatch(Objects::isNull)) {
                     int half = piece.size() / 2;
                     open.addFirst(piece.subList(half, piece.size()));

@@ -11,6 +11,7 @@ import io.geoidem.ledger.jdbc.Sql;
 import io.geoidem.ledger.jdbc.Transaction;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -73,8 +74,16 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
-    public String raiseFenceFloor() {
-        return "UPDATE geoidem_meta SET value = CAST(max(CAST(value AS INTEGER), ?) AS TEXT) WHERE name = 'fence_floor'";
+    public void raiseFenceFloor(Session session, long fence) throws SQLException {
+        PreparedStatement raise = session.prepare("UPDATE geoidem_meta SET value ="
+                + " CAST(max(CAST(value AS INTEGER), ?) AS TEXT) WHERE name = 'fence_floor'");
+        raise.setLong(1, fence);
+        raise.executeUpdate();
+    }
+
+    @Override
+    public String lockFree() {
+        return "";
     }
 
     @Override
@@ -169,7 +178,9 @@ final class SqliteDialect implements Dialect {
 
     @Override
     public Watch watch(Connection connection) throws SQLException {
-        return LoadWatch.over(connection);
+        return connection.isWrapperFor(SQLiteConnection.class)
+                ? LoadWatch.over(connection)
+                : Dialect.super.watch(connection);
     }
 
     @Override

@@ -46,8 +46,7 @@ class PostgresBatchTest {
                 for (int i = 0; i < 4; i++) {
                     List<Item> mine = new ArrayList<>(items);
                     Collections.shuffle(mine, new Random(i));
-                    workers.add(CompletableFuture.supplyAsync(
-                            () -> won(ledger.claimAll(mine, Owner.named("worker")))));
+                    workers.add(CompletableFuture.supplyAsync(() -> won(ledger.claimAll(mine, Owner.named("worker")))));
                 }
                 List<Handle> won = new ArrayList<>();
                 for (CompletableFuture<List<Handle>> worker : workers) {
