@@ -18,7 +18,7 @@ public interface TransactionalLedger extends Ledger {
      *
      * <p>So is a loader that goes on after its transaction was broken by a statement that failed, or after it was ended by
      * the database (SQLite does so where the disk is full) or by the loader itself: this method then throws. On SQLite
-     * every statement after that point is interrupted, because it would be committed by itself; prepared statements that
+     * every statement after that point is interrupted, because it would be committed by itself; statements that
      * the loader leaves open then cost the connection, which is closed. What a loader commits against the rules of
      * {@link Loader} stays, and of a joined transaction that has ended, the caller's part is gone too. While a loader runs
      * on SQLite, functions of its connection cannot be replaced.

@@ -12,7 +12,7 @@ import org.sqlite.core.DB;
  * Interrupts all that comes after the end of a load's transaction. Where SQLite rolls back by itself (a full disk, {@code
  * OR ROLLBACK}) the driver does not notice, and each later statement would be committed as one of its own. An interrupt
  * holds as long as any statement is open, so one that never ends and reads nothing is kept open. It holds longer where the
- * loader leaves prepared statements open; such a connection is of no more use.
+ * loader leaves statements open; such a connection is of no more use.
  */
 final class LoadWatch implements Dialect.Watch, SQLiteCommitListener {
     private static final String ENDLESS =
