@@ -118,6 +118,15 @@ public abstract class TransactionalContract extends LoaderFaultContract {
     }
 
     @Test
+    void keepsAContractThatIsNewInsideAWalk() {
+        claimed(ledger.claim(item("a")));
+        Item road = item("roads", 1, "r");
+        ledger.admin().each(EntryQuery.ALL.inNamespace("parcels"), entry -> claimed(ledger.claim(road)));
+        assertThat(ledger.claim(road)).isInstanceOf(Claim.InProgress.class);
+        assertThat(ledger.admin().show(road.key())).isPresent();
+    }
+
+    @Test
     void loadsOnceUnderContention() throws Exception {
         int threads = 4;
         ExecutorService pool = Executors.newFixedThreadPool(threads);

@@ -7,17 +7,25 @@ import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.Item;
 import io.geoidem.ledger.Ledger;
+import io.geoidem.ledger.LedgerAdmin.Change;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.State;
 import io.geoidem.ledger.Stores;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,45 +33,76 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class FenceSequenceTest {
-    private static final int EACH = 400;
+    private static final int EACH = 200;
 
     private final Stores.SqlStore store = Stores.postgres();
 
-    /** Restores set the sequence on by little and by much, while claims draw from it. */
+    /** Restores that set the sequence on meet each other and claims that draw from it; by little and by much. */
     @ParameterizedTest
-    @ValueSource(longs = {0, 3, 20_000_000})
-    void givesNoFenceTwiceBesideRestores(long ahead) throws Exception {
+    @ValueSource(longs = {1000, 20_000_000})
+    void neverGoesBackBesideRestoresAndClaims(long ahead) throws Exception {
         try (Ledger ledger = store.open(LedgerOptions.DEFAULT)) {
+            claim(ledger, "first");
+            AtomicLong next = new AtomicLong(last() + ahead);
             List<Callable<List<Long>>> workers = new ArrayList<>();
-            for (int w = 0; w < 2; w++) {
-                String name = "claim " + w + " ";
-                workers.add(() -> {
-                    List<Long> fences = new ArrayList<>();
-                    for (int i = 0; i < EACH; i++) {
-                        fences.add(fence(ledger.claim(item(name + i))));
-                    }
-                    return fences;
-                });
-            }
-            for (int w = 0; w < 2; w++) {
+            for (int w = 0; w < 4; w++) {
                 String name = "restore " + w + " ";
                 workers.add(() -> {
                     for (int i = 0; i < EACH; i++) {
-                        long last = store.ask("SELECT last_value FROM geoidem_fence");
-                        ledger.admin().restore(released(item(name + i), last + ahead));
+                        ledger.admin().restore(released(item(name + i), next.incrementAndGet()));
                     }
                     return List.of();
                 });
             }
+            workers.add(() -> {
+                List<Long> fences = new ArrayList<>();
+                for (int i = 0; i < EACH; i++) {
+                    fences.add(claim(ledger, "claim " + i));
+                }
+                return fences;
+            });
             ExecutorService threads = Executors.newFixedThreadPool(workers.size());
+            List<Future<List<Long>>> running = new ArrayList<>();
+            workers.forEach(worker -> running.add(threads.submit(worker)));
+            long seen = 0;
+            try (Connection connection = store.connect();
+                    PreparedStatement look = connection.prepareStatement("SELECT last_value FROM geoidem_fence")) {
+                while (!running.stream().allMatch(Future::isDone)) {
+                    try (ResultSet rows = look.executeQuery()) {
+                        rows.next();
+                        assertThat(rows.getLong(1)).isGreaterThanOrEqualTo(seen);
+                        seen = rows.getLong(1);
+                    }
+                }
+            }
             List<Long> given = new ArrayList<>();
-            for (Future<List<Long>> worker : threads.invokeAll(workers)) {
+            for (Future<List<Long>> worker : running) {
                 given.addAll(worker.get());
             }
             threads.shutdown();
-            assertThat(given).hasSize(2 * EACH).doesNotHaveDuplicates();
-            long restored = store.ask("SELECT max(fence) FROM geoidem_claim");
-            assertThat(fence(ledger.claim(item("after")))).isGreaterThan(restored);
+            assertThat(given).hasSize(EACH).doesNotHaveDuplicates().isSorted();
+            assertThat(claim(ledger, "after")).isGreaterThan(next.get());
+        }
+    }
+
+    /** Whoever restores looks at the sequence, and has to wait before it can be changed; meanwhile others draw from it. */
+    @ParameterizedTest
+    @ValueSource(longs = {1000, 20_000_000})
+    void isNotSetBackByWhoLookedBefore(long ahead) throws Exception {
+        try (Ledger ledger = store.open(LedgerOptions.DEFAULT);
+                Connection drawing = store.connect();
+                Statement statement = drawing.createStatement()) {
+            claim(ledger, "first");
+            long restored = last() + ahead;
+            drawing.setAutoCommit(false);
+            statement.execute("ALTER SEQUENCE geoidem_fence OWNED BY NONE");
+            CompletableFuture<Change> restore =
+                    CompletableFuture.supplyAsync(() -> ledger.admin().restore(released(item("restored"), restored)));
+            Thread.sleep(120);
+            statement.execute("SELECT setval('geoidem_fence', " + (restored + 500) + ")");
+            drawing.commit();
+            assertThat(restore.get(30, TimeUnit.SECONDS)).isEqualTo(Change.MADE);
+            assertThat(last()).isGreaterThanOrEqualTo(restored + 500);
         }
     }
 
@@ -73,17 +112,20 @@ class FenceSequenceTest {
                 var connection = store.connect()) {
             connection.setAutoCommit(false);
             ledger.runInTransaction(connection, item("open"), (at, handle) -> {
-                long last = store.ask("SELECT last_value FROM geoidem_fence");
-                ledger.admin().restore(released(item("restored"), last + 1_000_000));
+                ledger.admin().restore(released(item("restored"), last() + 1_000_000));
                 return LoadResult.loaded(1);
             });
-            assertThat(fence(ledger.claim(item("after")))).isGreaterThan(1_000_000);
+            assertThat(claim(ledger, "after")).isGreaterThan(1_000_000);
             connection.commit();
         }
     }
 
-    private static long fence(Claim claim) {
-        return ((Claim.Claimed) claim).handle().fence();
+    private long last() {
+        return store.ask("SELECT last_value FROM geoidem_fence");
+    }
+
+    private static long claim(Ledger ledger, String content) {
+        return ((Claim.Claimed) ledger.claim(item(content))).handle().fence();
     }
 
     private static Entry released(Item item, long fence) {
