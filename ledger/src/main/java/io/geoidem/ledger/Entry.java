@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
  * @param source as the first claim gave it
  * @param createdAt first claim
  * @param claimedAt last claim
- * @param leaseUntil end of the lease; only where CLAIMED
- * @param retryAt earliest next try; only where FAILED
- * @param completedAt only where DONE
- * @param result only where DONE
+ * @param leaseUntil end of the lease; always and only where CLAIMED
+ * @param retryAt earliest next try; always and only where FAILED
+ * @param completedAt always and only where DONE
+ * @param result always and only where DONE
  * @param error the last failure's, where there was one since the last success
  */
 public record Entry(
@@ -39,4 +39,24 @@ public record Entry(
         @Nullable Instant retryAt,
         @Nullable Instant completedAt,
         @Nullable LoadResult result,
-        @Nullable String error) {}
+        @Nullable String error) {
+    /** A claim that comes upon an entry takes for granted what belongs to its state. */
+    public Entry {
+        switch (state) {
+            case CLAIMED -> require(key, state, "lease_until", leaseUntil);
+            case FAILED -> require(key, state, "retry_at", retryAt);
+            case DONE -> {
+                require(key, state, "completed_at", completedAt);
+                require(key, state, "result", result);
+            }
+            case QUARANTINED, RELEASED -> {}
+        }
+    }
+
+    private static void require(Key key, State state, String name, @Nullable Object value) {
+        if (value == null) {
+            throw new IllegalArgumentException(
+                    "the entry of " + key + " is " + state + ", and " + name + " is missing");
+        }
+    }
+}

@@ -8,7 +8,7 @@ import java.util.Optional;
  *
  * @param namespace only of that namespace
  * @param state only in that state
- * @param unfinishedFor only what is not DONE and was last claimed that long ago or longer
+ * @param unfinishedFor only what is not DONE and was last claimed that long ago or longer; 1,000 years at most are counted
  * @param limit how many at most, 1 or more
  */
 public record EntryQuery(
@@ -21,6 +21,7 @@ public record EntryQuery(
         if (limit < 1) {
             throw new IllegalArgumentException("limit is " + limit);
         }
+        unfinishedFor = unfinishedFor.map(Age::bounded);
     }
 
     /** The same, only of that namespace. */

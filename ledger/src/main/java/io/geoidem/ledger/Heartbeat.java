@@ -105,8 +105,12 @@ public final class Heartbeat implements AutoCloseable {
                 return false;
             }
             return true;
-        } catch (GeoidemException e) {
+        } catch (RuntimeException e) {
+            // Whatever it was, another try may come through before the lease has passed.
             return false;
+        } catch (Error e) {
+            lost("unknown, the heartbeat ended with " + e);
+            throw e;
         }
     }
 

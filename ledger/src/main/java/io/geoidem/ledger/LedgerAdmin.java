@@ -13,7 +13,12 @@ public interface LedgerAdmin {
     /** The ledger in numbers. Reads every entry. */
     LedgerStatus status();
 
-    /** Gives the entries that fit, in no promised order. */
+    /**
+     * Gives the entries that fit, in no promised order. The store is read in pieces, and between them, while the consumer
+     * works, nothing of it is locked or held open: the consumer may take its time, and may use the ledger. An entry that
+     * stays as it is comes once. One that is changed meanwhile comes as it was before or as it is afterwards, or not at all
+     * where one of the two does not fit; what is new may come or not.
+     */
     void each(EntryQuery query, Consumer<Entry> consumer);
 
     /** The entries that fit, those first that were claimed longest ago. */
@@ -35,7 +40,10 @@ public interface LedgerAdmin {
     /** Sets a key aside that is not DONE. */
     Change quarantine(Key key, String reason);
 
-    /** Forgets entries in batches, and tells how many there were. */
+    /**
+     * Forgets entries in batches, and tells how many there were; one that a transaction is loading again at that moment is
+     * passed by. Where the answer to a batch was lost on the way, it is not counted.
+     */
     long purge(PurgeRule rule);
 
     /**

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param namespace only of that namespace
  * @param state DONE (by the time of completion) or RELEASED, FAILED, QUARANTINED (by the time of the last claim);
  *     CLAIMED is never purged
- * @param age that long ago or longer
+ * @param age that long ago or longer; 1,000 years at most are counted
  * @param batch entries a transaction, 1 or more
  * @param effect whether to delete
  */
@@ -27,6 +27,7 @@ public record PurgeRule(Optional<String> namespace, State state, Duration age, i
         if (state == State.CLAIMED || batch < 1 || age.isNegative()) {
             throw new IllegalArgumentException("cannot purge " + state + " of age " + age + " by " + batch);
         }
+        age = Age.bounded(age);
     }
 
     /** Deletes what was completed that long ago, in one namespace, 1,000 at a time. */

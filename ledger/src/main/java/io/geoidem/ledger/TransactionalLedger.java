@@ -12,8 +12,16 @@ public interface TransactionalLedger extends Ledger {
      * all.
      *
      * <p>On a connection with auto-commit this method begins the transaction and commits it. On one without, it joins
-     * the caller's transaction and leaves the commit to the caller. A loader that throws has everything undone that it
-     * wrote; the failure is recorded (in the caller's transaction, where that was joined) and the exception goes on.
+     * the caller's transaction and leaves the commit to the caller. A loader that throws, an {@link Error} too, has
+     * everything undone that it wrote; the failure is recorded (in the caller's transaction, where that was joined) and
+     * the exception goes on.
+     *
+     * <p>So is a loader that goes on after its transaction was broken by a statement that failed, or after it was ended by
+     * the database (SQLite does so where the disk is full) or by the loader itself: this method then throws. On SQLite
+     * every statement after that point is interrupted, because it would be committed by itself; statements that
+     * the loader leaves open then cost the connection, which is closed. What a loader commits against the rules of
+     * {@link Loader} stays, and of a joined transaction that has ended, the caller's part is gone too. While a loader runs
+     * on SQLite, functions of its connection cannot be replaced.
      *
      * <p>A second caller does not wait for the first: it gets {@link Claim.InProgress}. SQLite has one writer at a time,
      * so there it waits for its turn, as long as the connection's busy timeout allows.

@@ -9,10 +9,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
+import io.geoidem.ledger.LedgerAdmin.Change;
 import io.geoidem.ledger.postgres.PostgresLedger;
 import io.geoidem.ledger.redis.RedisLedger;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -40,6 +44,7 @@ class ConnectionFaultsTest {
         try (TcpProxy proxy = new TcpProxy(Stores.postgresPort());
                 Ledger ledger = throughProxy(store, proxy)) {
             losesNothing(ledger, proxy);
+            losesNoOperatorsChange(ledger, proxy);
         }
     }
 
@@ -49,6 +54,53 @@ class ConnectionFaultsTest {
                 Ledger ledger = RedisLedger.open(
                         RedisClient.create("127.0.0.1", proxy.port()), "lost-answers", PATIENT, Optional.empty())) {
             losesNothing(ledger, proxy);
+        }
+    }
+
+    @Test
+    void postgresLoadIsNotLostWithTheAnswerToItsCommit() throws Exception {
+        Stores.SqlStore store = Stores.postgres();
+        try (TcpProxy proxy = new TcpProxy(Stores.postgresPort());
+                TransactionalLedger ledger = store.open(PATIENT)) {
+            store.run("CREATE TABLE feature (name text)");
+            Loader loader = (at, handle) -> {
+                TransactionalCase.execute(at, "INSERT INTO feature VALUES ('one')");
+                // Those to the end of the savepoint and to the completion come through.
+                proxy.loseAnswerAfter(2);
+                return LOADED;
+            };
+            try (Connection connection = connect(store, proxy)) {
+                assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), loader))
+                        .isInstanceOfSatisfying(GeoidemException.class, ConnectionFaultsTest::assertUnreachable);
+            }
+            assertThat(proxy.answersToLose()).isZero();
+            try (Connection connection = connect(store, proxy)) {
+                Run again = ledger.runInTransaction(connection, item("a"), loader);
+                assertThat(((Run.Skipped) again).claim()).isInstanceOf(Claim.Duplicate.class);
+            }
+            assertThat(store.ask("SELECT count(*) FROM feature")).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void postgresCompletionInALoadsTransactionIsUndoneWithIt() throws Exception {
+        Stores.SqlStore store = Stores.postgres();
+        try (TcpProxy proxy = new TcpProxy(Stores.postgresPort());
+                TransactionalLedger ledger = store.open(PATIENT)) {
+            Handle handle = claimed(ledger.claim(item("a")));
+            try (Connection connection = connect(store, proxy)) {
+                connection.setAutoCommit(false);
+                proxy.loseNextAnswer();
+                assertThatThrownBy(() -> ledger.completeIn(connection, handle, LOADED))
+                        .isInstanceOfSatisfying(GeoidemException.class, ConnectionFaultsTest::assertUnreachable);
+            }
+            assertThat(ledger.admin().show(handle.key()).orElseThrow().state()).isEqualTo(State.CLAIMED);
+            try (Connection connection = connect(store, proxy)) {
+                connection.setAutoCommit(false);
+                ledger.completeIn(connection, handle, LOADED);
+                connection.commit();
+            }
+            assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
         }
     }
 
@@ -116,6 +168,8 @@ class ConnectionFaultsTest {
         assertThat(ledger.admin().show(handle.key()).orElseThrow().fence()).isEqualTo(handle.fence());
 
         proxy.loseNextAnswer();
+        held(ledger.renew(handle, Duration.ofMinutes(2)));
+        proxy.loseNextAnswer();
         held(ledger.complete(handle, LOADED));
         assertThat(proxy.answersToLose()).isZero();
 
@@ -135,6 +189,36 @@ class ConnectionFaultsTest {
                 .isZero();
     }
 
+    /** What operators change: told as made, though the first answer was lost, after the statement and after the commit. */
+    private static void losesNoOperatorsChange(Ledger ledger, TcpProxy proxy) {
+        LedgerAdmin admin = ledger.admin();
+        for (int lost = 0; lost < 2; lost++) {
+            Handle handle = claimed(ledger.claim(item("operated" + lost)));
+            // The contract is looked up before the change, the commit comes after it.
+            proxy.loseAnswerAfter(1 + lost);
+            assertThat(admin.release(handle.key(), handle.fence())).isEqualTo(Change.MADE);
+            proxy.loseAnswerAfter(1 + lost);
+            assertThat(admin.quarantine(handle.key(), "no")).isEqualTo(Change.MADE);
+            proxy.loseAnswerAfter(1 + lost);
+            assertThat(admin.retry(handle.key())).isEqualTo(Change.MADE);
+            Entry entry = admin.show(handle.key()).orElseThrow();
+            proxy.loseAnswerAfter(lost);
+            PurgeRule rule =
+                    new PurgeRule(Optional.empty(), State.RELEASED, Duration.ZERO, 100, PurgeRule.Effect.DELETE);
+            admin.purge(rule);
+            assertThat(admin.show(handle.key())).isEmpty();
+            proxy.loseAnswerAfter(2 * lost);
+            assertThat(admin.restore(entry)).isEqualTo(Change.MADE);
+            assertThat(admin.show(handle.key())).contains(entry);
+            assertThat(proxy.answersToLose()).isZero();
+        }
+    }
+
+    private static Connection connect(Stores.SqlStore store, TcpProxy proxy) throws SQLException {
+        return DriverManager.getConnection(
+                store.jdbcUrl().replace(":" + Stores.postgresPort() + "/", ":" + proxy.port() + "/"));
+    }
+
     private static Ledger throughProxy(Stores.SqlStore store, TcpProxy proxy) {
         Properties user = new Properties();
         user.setProperty("user", "postgres");
@@ -143,9 +227,12 @@ class ConnectionFaultsTest {
     }
 
     private static void assertUnreachable(org.assertj.core.api.ThrowableAssert.ThrowingCallable open) {
-        assertThatThrownBy(open).isInstanceOfSatisfying(GeoidemException.class, e -> {
-            assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
-            assertThat(e.problem()).contains("cannot be reached");
-        });
+        assertThatThrownBy(open)
+                .isInstanceOfSatisfying(GeoidemException.class, ConnectionFaultsTest::assertUnreachable);
+    }
+
+    private static void assertUnreachable(GeoidemException e) {
+        assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+        assertThat(e.problem()).contains("cannot be reached");
     }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -67,6 +68,37 @@ class HeartbeatTest {
         try (Heartbeat heartbeat = Heartbeat.start(away, handle, LONG, told::countDown)) {
             assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
             assertThatThrownBy(heartbeat::check).hasMessageContaining("cannot be reached");
+        }
+    }
+
+    @Test
+    void goesOnAfterWhateverARenewalThrows() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        AtomicInteger renewals = new AtomicInteger();
+        Ledger broken = new RenewingLedger(ledger, () -> {
+            if (renewals.incrementAndGet() < 2) {
+                throw new IllegalStateException("a driver's mistake");
+            }
+        });
+        try (Heartbeat heartbeat = Heartbeat.start(broken, handle, LONG, () -> {})) {
+            while (renewals.get() < 4) {
+                Thread.sleep(20);
+            }
+            heartbeat.check();
+        }
+    }
+
+    @Test
+    void saysThatTheClaimIsLostWhereItCannotBeatOn() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        CountDownLatch told = new CountDownLatch(1);
+        Ledger broken = new RenewingLedger(ledger, () -> {
+            throw new OutOfMemoryError("of the test");
+        });
+        try (Heartbeat heartbeat = Heartbeat.start(broken, handle, LONG, told::countDown)) {
+            assertThat(told.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(heartbeat.isBeating()).isFalse();
+            assertThatThrownBy(heartbeat::check).hasMessageContaining("OutOfMemoryError");
         }
     }
 

@@ -46,4 +46,12 @@ public abstract class LedgerContract {
             return LedgerContract.this.newStore();
         }
     }
+
+    @Nested
+    class Walks extends WalkContract {
+        @Override
+        protected StoreUnderTest newStore() {
+            return LedgerContract.this.newStore();
+        }
+    }
 }

@@ -168,6 +168,43 @@ abstract class OperatorContract extends ContractCase {
     }
 
     @Test
+    void neverGivesTheFenceOfARestoredEntryAgain() {
+        claimed(ledger.claim(item("a")));
+        Entry claimed = ledger.admin().show(item("a").key()).orElseThrow();
+        for (long fence : new long[] {1, 2, 500, 30_000_000_000L, 30_000_000_001L}) {
+            try (StoreUnderTest elsewhere = newStore();
+                    Ledger copy = elsewhere.open(OPTIONS)) {
+                assertThat(copy.admin().restore(withFence(claimed, fence))).isEqualTo(Change.MADE);
+                elsewhere.passTime(LEASE_OVER);
+                assertThat(claimed(copy.claim(item("a"))).fence()).isGreaterThan(fence);
+                assertThat(copy.admin().quarantine(item("a").key(), "no")).isEqualTo(Change.MADE);
+                elsewhere.passTime(LEASE_OVER);
+                long last = copy.admin().show(item("a").key()).orElseThrow().fence();
+                copy.admin()
+                        .purge(new PurgeRule(
+                                Optional.empty(), State.QUARANTINED, Duration.ZERO, 9, PurgeRule.Effect.DELETE));
+                assertThat(claimed(copy.claim(item("a"))).fence()).isGreaterThan(last);
+            }
+        }
+    }
+
+    @Test
+    void takesAnyAge() {
+        held(ledger.complete(claimed(ledger.claim(item("a"))), LOADED));
+        claimed(ledger.claim(item("b")));
+        for (Duration age : List.of(Duration.ofDays(999_999_999), Duration.ofSeconds(Long.MAX_VALUE))) {
+            assertThat(ledger.admin().list(EntryQuery.ALL.stale(age))).isEmpty();
+            ledger.admin().each(EntryQuery.ALL.stale(age), entry -> {
+                throw new AssertionError(entry);
+            });
+            assertThat(ledger.admin().purge(PurgeRule.done("parcels", age))).isZero();
+            PurgeRule count = new PurgeRule(Optional.empty(), State.DONE, age, 9, PurgeRule.Effect.COUNT);
+            assertThat(ledger.admin().purge(count)).isZero();
+        }
+        assertThat(ledger.admin().list(EntryQuery.ALL)).hasSize(2);
+    }
+
+    @Test
     void findsNothingWrongInAGoodStore() {
         assertThat(ledger.admin().doctor())
                 .isNotEmpty()

@@ -2,8 +2,12 @@ package io.geoidem.ledger;
 
 import static io.geoidem.ledger.Items.item;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.geoidem.GeoidemException;
 import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -48,7 +52,7 @@ class PostgresTransactionalTest extends TransactionalContract {
     @Test
     void blocksATakeoverWhileItsHolderCommits() throws Exception {
         Handle handle = ContractCase.claimed(ledger.claim(item("a")));
-        store.passTime(java.time.Duration.ofMinutes(2));
+        store.passTime(Duration.ofMinutes(2));
         connection.setAutoCommit(false);
         insert(connection, handle);
         ledger.completeIn(connection, handle, LoadResult.loaded(1));
@@ -56,6 +60,55 @@ class PostgresTransactionalTest extends TransactionalContract {
         connection.commit();
         assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
         assertThat(features()).isEqualTo(1);
+    }
+
+    @Test
+    void setsAsideALoadThatGoesOnAfterAFailedStatement() throws Exception {
+        Loader loader = (at, handle) -> {
+            insert(at, handle);
+            try {
+                execute(at, "INSERT INTO no_such_table VALUES (1)");
+            } catch (SQLException e) {
+                return LoadResult.partial(1, 1);
+            }
+            return LoadResult.loaded(2);
+        };
+        for (int attempt = 1; attempt <= 3; attempt++) {
+            assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), loader))
+                    .isInstanceOf(GeoidemException.class)
+                    .hasMessageContaining("broken or ended");
+            store.passTime(Duration.ofMinutes(2));
+        }
+        assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Quarantined.class);
+        connection.setAutoCommit(false);
+        assertThatThrownBy(() -> ledger.runInTransaction(connection, item("b"), loader))
+                .isInstanceOf(GeoidemException.class);
+        connection.commit();
+        assertThat(ledger.admin().show(item("b").key()).orElseThrow().state()).isEqualTo(State.FAILED);
+        assertThat(features()).isZero();
+    }
+
+    @Test
+    void countsALoadThatItsCommitRefuses() throws Exception {
+        store.run("ALTER TABLE feature ADD UNIQUE (name) DEFERRABLE INITIALLY DEFERRED");
+        assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), (at, handle) -> {
+                    insert(at, handle);
+                    return insert(at, handle);
+                }))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("unique");
+        assertThat(features()).isZero();
+        assertThat(ledger.admin().show(item("a").key()).orElseThrow().state()).isEqualTo(State.FAILED);
+    }
+
+    @Test
+    void tellsWhatALoaderThrewWhereItsConnectionIsGone() {
+        assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), (at, handle) -> {
+                    at.close();
+                    throw new IllegalStateException("the 3rd ring is open");
+                }))
+                .hasMessage("the 3rd ring is open")
+                .satisfies(e -> assertThat(e.getSuppressed()).isNotEmpty());
     }
 
     private static void assertInTransaction(Claim claim) {

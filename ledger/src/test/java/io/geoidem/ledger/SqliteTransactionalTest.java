@@ -4,13 +4,18 @@ import static io.geoidem.ledger.Items.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
 import io.geoidem.ledger.sqlite.SqliteLedger;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -70,8 +75,62 @@ class SqliteTransactionalTest extends TransactionalContract {
         try (Connection connection = store.connect();
                 Statement statement = connection.createStatement()) {
             assertThat(text(statement, "SELECT count(*) FROM feature")).isEqualTo("0");
-            assertThat(text(statement, "SELECT count(*) FROM geoidem_claim")).isEqualTo("1");
+            assertThat(text(statement, "SELECT count(*) FROM geoidem_claim WHERE state = 'FAILED'"))
+                    .isEqualTo("2");
         }
+    }
+
+    /** The same where the loader goes on as if nothing had happened: what it inserts afterwards would be committed. */
+    @Test
+    void saysThatALoaderWentOnAfterSqliteRolledBackByItself() throws Exception {
+        Loader loader = (at, handle) -> {
+            int loaded = 0;
+            int rejected = 0;
+            for (String name : List.of("one", "two", "two", "three", "four")) {
+                try {
+                    execute(at, "INSERT OR ROLLBACK INTO layer VALUES ('" + name + "')");
+                    loaded++;
+                } catch (SQLException e) {
+                    rejected++;
+                }
+            }
+            return LoadResult.partial(loaded, rejected);
+        };
+        store.run("CREATE TABLE layer (name TEXT UNIQUE)");
+        for (Item item : List.of(item("own"), item("joined"))) {
+            connection.setAutoCommit(item.equals(item("own")));
+            assertThatThrownBy(() -> ledger.runInTransaction(connection, item, loader))
+                    .isInstanceOfSatisfying(
+                            GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEDGER))
+                    .hasMessageContaining("broken or ended");
+            assertThat(ledger.admin().show(item.key()).orElseThrow().state()).isEqualTo(State.FAILED);
+        }
+        connection.rollback();
+        connection.setAutoCommit(true);
+        assertThat(store.ask("SELECT count(*) FROM layer")).isZero();
+        assertThat(ledger.runInTransaction(connection, item("next"), this::insert))
+                .isInstanceOf(Run.Loaded.class);
+        assertThat(features()).isEqualTo(1);
+    }
+
+    @Test
+    void closesAConnectionThatALoaderLeftInterrupted() throws Exception {
+        store.run("CREATE TABLE layer (name TEXT UNIQUE)");
+        List<PreparedStatement> open = new ArrayList<>();
+        assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), (at, handle) -> {
+                    PreparedStatement insert = at.prepareStatement("INSERT OR ROLLBACK INTO layer VALUES (?)");
+                    open.add(insert);
+                    for (int i = 0; i < 2; i++) {
+                        insert.setString(1, "one");
+                        insert.executeUpdate();
+                    }
+                    return LOADED;
+                }))
+                .hasMessageContaining("UNIQUE");
+        assertThat(open).hasSize(1);
+        assertThat(connection.isClosed() || connection.getAutoCommit()).isTrue();
+        assertThat(store.ask("SELECT count(*) FROM layer")).isZero();
+        assertThat(ledger.admin().show(item("a").key()).orElseThrow().state()).isEqualTo(State.FAILED);
     }
 
     private static String text(Statement statement, String query) throws Exception {

@@ -15,6 +15,7 @@ final class TcpProxy implements AutoCloseable {
     private final ServerSocket server;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
     private final AtomicInteger answersToLose = new AtomicInteger();
+    private final AtomicInteger answersToPass = new AtomicInteger();
     private volatile int target;
 
     TcpProxy(int target) throws IOException {
@@ -29,6 +30,12 @@ final class TcpProxy implements AutoCloseable {
 
     /** The next request reaches the server; its answer does not come back, and the connection breaks. */
     void loseNextAnswer() {
+        answersToLose.set(1);
+    }
+
+    /** The same, after that many answers that come through. */
+    void loseAnswerAfter(int answers) {
+        answersToPass.set(answers);
         answersToLose.set(1);
     }
 
@@ -74,7 +81,7 @@ final class TcpProxy implements AutoCloseable {
         try (InputStream in = from.getInputStream();
                 OutputStream out = to.getOutputStream()) {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-                if (direction == Direction.ANSWER && answersToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                if (direction == Direction.ANSWER && isLost()) {
                     break;
                 }
                 out.write(buffer, 0, n);
@@ -86,6 +93,11 @@ final class TcpProxy implements AutoCloseable {
             closeQuietly(from);
             closeQuietly(to);
         }
+    }
+
+    private boolean isLost() {
+        return answersToPass.getAndUpdate(left -> Math.max(0, left - 1)) == 0
+                && answersToLose.getAndUpdate(left -> Math.max(0, left - 1)) > 0;
     }
 
     private static void daemon(Runnable work) {

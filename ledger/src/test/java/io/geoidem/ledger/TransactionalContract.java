@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,39 +16,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What a store must do besides where a load can share a transaction with its claim. */
-@Timeout(60)
-public abstract class TransactionalContract {
-    private static final LedgerOptions OPTIONS = ContractCase.OPTIONS;
-    private static final LoadResult LOADED = LoadResult.loaded(1);
-
-    protected Stores.SqlStore store;
-    protected TransactionalLedger ledger;
-    protected Connection connection;
-
-    /** An empty store. */
-    protected abstract Stores.SqlStore newStore();
-
-    @BeforeEach
-    void open() throws SQLException {
-        store = newStore();
-        ledger = store.open(OPTIONS);
-        store.run("CREATE TABLE feature (name text)");
-        connection = store.connect();
-    }
-
-    @AfterEach
-    void close() throws SQLException {
-        connection.close();
-        ledger.close();
-        store.close();
-    }
-
+public abstract class TransactionalContract extends LoaderFaultContract {
     @Test
     void loadsOnceAndCommits() throws Exception {
         Run first = ledger.runInTransaction(connection, item("a"), this::insert);
@@ -64,38 +33,6 @@ public abstract class TransactionalContract {
                         skipped -> assertThat(skipped.claim()).isInstanceOf(Claim.Duplicate.class));
         assertThat(features()).isEqualTo(1);
         assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
-    }
-
-    @Test
-    void undoesAFailedLoadAndCountsIt() throws Exception {
-        for (int attempt = 1; attempt <= 3; attempt++) {
-            assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), this::insertAndFail))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("the 3rd ring is open");
-            assertThat(connection.getAutoCommit()).isTrue();
-            assertThat(features()).isZero();
-            store.passTime(Duration.ofMinutes(2));
-        }
-        assertThat(ledger.claim(item("a")))
-                .isEqualTo(new Claim.Quarantined(
-                        item("a").key(), 3, "java.lang.IllegalStateException: the 3rd ring is open"));
-        assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Skipped.class);
-    }
-
-    @Test
-    void undoesALoadWhoseStatementFails() throws Exception {
-        assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), (at, handle) -> {
-                    insert(at, handle);
-                    try (Statement statement = at.createStatement()) {
-                        statement.execute("INSERT INTO no_such_table VALUES (1)");
-                    }
-                    return LOADED;
-                }))
-                .isInstanceOf(SQLException.class);
-        assertThat(features()).isZero();
-        store.passTime(Duration.ofMinutes(1));
-        assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Loaded.class);
-        assertThat(features()).isEqualTo(1);
     }
 
     @Test
@@ -181,6 +118,15 @@ public abstract class TransactionalContract {
     }
 
     @Test
+    void keepsAContractThatIsNewInsideAWalk() {
+        claimed(ledger.claim(item("a")));
+        Item road = item("roads", 1, "r");
+        ledger.admin().each(EntryQuery.ALL.inNamespace("parcels"), entry -> claimed(ledger.claim(road)));
+        assertThat(ledger.claim(road)).isInstanceOf(Claim.InProgress.class);
+        assertThat(ledger.admin().show(road.key())).isPresent();
+    }
+
+    @Test
     void loadsOnceUnderContention() throws Exception {
         int threads = 4;
         ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -205,21 +151,5 @@ public abstract class TransactionalContract {
         pool.shutdown();
         assertThat(loaded).isEqualTo(10);
         assertThat(features()).isEqualTo(10);
-    }
-
-    protected final LoadResult insert(Connection at, Handle handle) throws SQLException {
-        try (Statement statement = at.createStatement()) {
-            statement.execute("INSERT INTO feature VALUES ('" + handle.key() + "')");
-        }
-        return LOADED;
-    }
-
-    private LoadResult insertAndFail(Connection at, Handle handle) throws SQLException {
-        insert(at, handle);
-        throw new IllegalStateException("the 3rd ring is open");
-    }
-
-    protected final long features() {
-        return store.ask("SELECT count(*) FROM feature");
     }
 }

@@ -23,14 +23,38 @@ public interface Dialect {
     /** Expression: a time from a parameter in milliseconds since 1970 UTC. */
     String fromMillis();
 
+    /** Expression: the time in that column or expression as the store's smallest steps, for {@link #fromTicks}. */
+    String ticks(String time);
+
+    /** Expression: a time from a parameter in the store's smallest steps. */
+    String fromTicks();
+
     /** Expression: the fence of a key that the ledger does not have yet. */
     String firstFence();
 
     /** Expression: a fence greater than that of row {@code c}. */
     String nextFence();
 
-    /** Statement that makes sure later fences exceed all that are among the entries and the one parameter. */
-    String raiseFenceFloor();
+    /**
+     * Makes sure that later fences exceed that one; they never become smaller.
+     *
+     * @param session in a transaction that writes
+     */
+    void raiseFenceFloor(Session session, long fence) throws SQLException;
+
+    /**
+     * Condition, from its AND on, that lets a statement wait for a row only for a short time, where its session does not
+     * do so anyway.
+     */
+    default String waitLimit() {
+        return "";
+    }
+
+    /** Does the same for a whole transaction. */
+    default void limitWaits(Session session) throws SQLException {}
+
+    /** End of a SELECT inside another statement: locks the rows it finds, and passes by those that others have. */
+    String lockFree();
 
     /** What a failure means. */
     Trouble trouble(SQLException e);
@@ -65,6 +89,14 @@ public interface Dialect {
     void join(Connection connection) throws SQLException;
 
     /**
+     * Watches over the transaction of a load, while the loader has the connection: once that transaction has ended, no
+     * statement may come through that would not be undone with it.
+     */
+    default Watch watch(Connection connection) throws SQLException {
+        return () -> {};
+    }
+
+    /**
      * Claims one row in a transaction that stays open, without waiting for another that has the same key open.
      *
      * @return what the store says; {@link ClaimRow#hidden} where another transaction has the key
@@ -82,6 +114,17 @@ public interface Dialect {
 
     /** What the doctor of this database looks at, beside the schema. */
     List<Finding> doctor(Session session) throws SQLException;
+
+    /** Lasts as long as the loader runs. */
+    interface Watch extends AutoCloseable {
+        /**
+         * Ends the watch.
+         *
+         * @throws SQLException where the transaction is known to have ended
+         */
+        @Override
+        void close() throws SQLException;
+    }
 
     /** Where contracts are registered. */
     enum Registration {

@@ -16,15 +16,19 @@ import org.jspecify.annotations.Nullable;
 
 /** Entries from and to rows. */
 final class EntryRows {
+    /** How many columns {@link #read} takes. */
+    static final int COLUMNS = 21;
+
     private EntryRows() {}
 
-    /** A SELECT of entries, up to its WHERE. */
-    static String select(Dialect dialect) {
+    /** A SELECT of entries, up to its WHERE, with further columns after those of {@link #read}. */
+    static String select(Dialect dialect, String... further) {
         return "SELECT k.mode, k.name, k.version, k.algorithm, k.fingerprint, c.digest, c.full_digest, c.state, c.owner,"
                 + " c.fence, c.attempt, c.source, " + dialect.millis("c.created_at") + ", "
                 + dialect.millis("c.claimed_at") + ", " + dialect.millis("c.lease_until") + ", "
                 + dialect.millis("c.retry_at") + ", " + dialect.millis("c.completed_at")
                 + ", c.result, c.loaded, c.rejected, c.error"
+                + (further.length == 0 ? "" : ", " + String.join(", ", further))
                 + " FROM geoidem_claim AS c JOIN geoidem_contract AS k ON k.id = c.contract";
     }
 

@@ -14,6 +14,7 @@ import io.geoidem.ledger.store.Failures;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,12 +27,12 @@ final class InTransaction {
     private final Settlement settlement;
     private final String id;
 
-    InTransaction(JdbcLedger ledger, Store store, Sql sql, Contracts contracts, Settlement settlement, String id) {
+    InTransaction(JdbcLedger ledger, Store store, Contracts contracts, String id) {
         this.ledger = ledger;
         this.store = store;
-        this.sql = sql;
+        this.sql = Sql.ofCaller(store.dialect(), ledger.options());
         this.contracts = contracts;
-        this.settlement = settlement;
+        this.settlement = new Settlement(store.dialect(), sql, contracts);
         this.id = id;
     }
 
@@ -49,7 +50,7 @@ final class InTransaction {
         } catch (SQLException e) {
             throw store.failure(e);
         } catch (LoadFailed e) {
-            throw e.failure;
+            throw e.failure();
         } finally {
             forget(session);
         }
@@ -71,62 +72,112 @@ final class InTransaction {
     }
 
     /** A transaction of this method's own. */
-    private Run own(Session session, Item item, Owner owner, Loader loader) throws SQLException, LoadFailed {
-        Dialect dialect = store.dialect();
+    private Run own(Session session, Item item, Owner owner, Loader loader) throws SQLException {
         registerApart(item);
-        dialect.begin(session.connection());
         try {
-            Run run = load(session, item, owner, loader);
-            session.connection().commit();
-            return run;
+            return Transaction.run(store.dialect(), session, mine -> {
+                Run run = load(mine, item, owner, loader);
+                if (run instanceof Run.Loaded) {
+                    // What a commit finds wrong, such as a deferred constraint, the loader did.
+                    ofTheLoader(mine.connection()::commit);
+                }
+                return run;
+            });
         } catch (LoadFailed e) {
-            dialect.rollback(session.connection());
-            recordFailure(session, item, owner, e);
-            session.connection().commit();
+            if (!e.survives(
+                    () -> Transaction.run(store.dialect(), session, mine -> recordFailure(mine, item, owner, e)))) {
+                e.survives(() -> store.transaction(mine -> recordFailure(mine, item, owner, e)));
+            }
             throw e;
-        } catch (SQLException | RuntimeException e) {
-            rollbackAfter(session, e);
-            throw e;
-        } finally {
-            dialect.end(session.connection());
         }
     }
 
     /** The caller's transaction, up to a savepoint. */
-    private Run joined(Session session, Item item, Owner owner, Loader loader) throws SQLException, LoadFailed {
+    private Run joined(Session session, Item item, Owner owner, Loader loader) throws SQLException {
         registerApart(item);
-        Savepoint before = session.connection().setSavepoint();
+        Connection connection = session.connection();
+        Savepoint before = connection.setSavepoint();
         try {
             Run run = load(session, item, owner, loader);
-            session.connection().releaseSavepoint(before);
+            ofTheLoader(() -> connection.releaseSavepoint(before));
             return run;
         } catch (LoadFailed e) {
-            try {
-                session.connection().rollback(before);
-            } catch (SQLException gone) {
-                // The database has rolled back the whole transaction by itself, and the attempt cannot be counted in
-                // it.
-                e.failure.addSuppressed(gone);
-                throw e;
+            if (undone(connection, before, e)) {
+                e.survives(() -> recordFailure(session, item, owner, e));
+            } else {
+                e.survives(() -> store.transaction(mine -> recordFailure(mine, item, owner, e)));
             }
-            recordFailure(session, item, owner, e);
+            throw e;
+        } catch (Throwable e) {
+            undone(connection, before, e);
             throw e;
         }
     }
 
-    private Run load(Session session, Item item, Owner owner, Loader loader) throws SQLException, LoadFailed {
+    /**
+     * Whether everything since the savepoint is undone and the rest of the caller's transaction stands. Otherwise the
+     * loader or the database has ended that transaction, and what came later is undone.
+     */
+    private boolean undone(Connection connection, Savepoint before, Throwable cause) {
+        try {
+            connection.rollback(before);
+            return true;
+        } catch (SQLException gone) {
+            cause.addSuppressed(gone);
+        }
+        Transaction.undo(store.dialect(), connection, Transaction.After.OPEN, cause);
+        return false;
+    }
+
+    private Run load(Session session, Item item, Owner owner, Loader loader) throws SQLException {
         Claim claim = claim(session, item, owner);
         if (!(claim instanceof Claimed claimed)) {
             return new Run.Skipped(claim);
         }
+        Connection connection = session.connection();
+        Savepoint begun = connection.setSavepoint();
         LoadResult result;
+        Dialect.Watch watch = store.dialect().watch(connection);
         try {
-            result = loader.load(session.connection(), claimed.handle());
-        } catch (Exception e) {
-            throw new LoadFailed(e);
+            result = loader.load(connection, claimed.handle());
+        } catch (Throwable e) {
+            LoadFailed failed = new LoadFailed(e);
+            failed.survives(watch::close);
+            failed.survives(session::forget);
+            throw failed;
         }
-        settlement.complete(session, claimed.handle(), result).orThrow();
+        requireOneTransaction(session, begun, watch);
+        ofTheLoader(() -> settlement.complete(session, claimed.handle(), result).orThrow());
         return new Run.Loaded(claimed.handle(), result);
+    }
+
+    /** A savepoint is gone where the transaction that it was made in has ended, and cannot be released in a broken one. */
+    private void requireOneTransaction(Session session, Savepoint begun, Dialect.Watch watch) throws SQLException {
+        try {
+            watch.close();
+            session.connection().releaseSavepoint(begun);
+        } catch (SQLException e) {
+            session.forget();
+            if (store.dialect().trouble(e) != Trouble.OTHER) {
+                throw e;
+            }
+            throw new LoadFailed(Failures.failed(
+                    "the transaction of the load was broken or ended while its loader ran: " + e.getMessage(),
+                    "let the loader throw what its statements throw; it neither commits nor rolls back",
+                    e));
+        }
+    }
+
+    /** Does what fails only for what the loader did, unless the database is out of reach, locked or full. */
+    private void ofTheLoader(LoadFailed.Step step) throws SQLException {
+        try {
+            step.run();
+        } catch (SQLException e) {
+            if (store.dialect().trouble(e) != Trouble.OTHER) {
+                throw e;
+            }
+            throw new LoadFailed(store.failure(e));
+        }
     }
 
     private Claim claim(Session session, Item item, Owner owner) throws SQLException {
@@ -143,21 +194,15 @@ final class InTransaction {
     }
 
     /** Counts the attempt, so that a load that always fails is set aside in the end. */
-    private void recordFailure(Session session, Item item, Owner owner, LoadFailed e) {
-        try {
-            if (claim(session, item, owner) instanceof Claimed claimed) {
-                Handle handle = claimed.handle();
-                State state = handle.attempt() >= ledger.options().maxAttempts() ? State.QUARANTINED : State.FAILED;
-                settlement.fail(
-                        session,
-                        handle,
-                        state,
-                        StoredText.of(e.failure),
-                        ledger.options().backoffAfter(handle.attempt()));
-            }
-        } catch (SQLException again) {
-            e.failure.addSuppressed(again);
+    private State recordFailure(Session session, Item item, Owner owner, LoadFailed e) throws SQLException {
+        State state = State.FAILED;
+        if (claim(session, item, owner) instanceof Claimed claimed) {
+            Handle handle = claimed.handle();
+            state = handle.attempt() >= ledger.options().maxAttempts() ? State.QUARANTINED : State.FAILED;
+            Duration wait = ledger.options().backoffAfter(handle.attempt());
+            settlement.fail(session, handle, state, StoredText.of(e.thrown()), wait);
         }
+        return state;
     }
 
     private void registerApart(Item item) {
@@ -178,31 +223,11 @@ final class InTransaction {
         }
     }
 
-    private void rollbackAfter(Session session, Exception cause) {
-        try {
-            store.dialect().rollback(session.connection());
-        } catch (SQLException e) {
-            cause.addSuppressed(e);
-        }
-    }
-
     private static void forget(Session session) {
         try {
             session.forget();
         } catch (SQLException e) {
             // The statements of a broken connection are gone with it.
-        }
-    }
-
-    /** What a loader threw, told apart from what the ledger's own statements throw. */
-    private static final class LoadFailed extends Exception {
-        private static final long serialVersionUID = 1L;
-
-        private final transient Exception failure;
-
-        LoadFailed(Exception failure) {
-            super(failure);
-            this.failure = failure;
         }
     }
 }

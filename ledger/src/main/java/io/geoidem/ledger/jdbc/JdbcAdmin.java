@@ -8,7 +8,6 @@ import io.geoidem.ledger.LedgerAdmin;
 import io.geoidem.ledger.LedgerStatus;
 import io.geoidem.ledger.PurgeRule;
 import io.geoidem.ledger.State;
-import io.geoidem.ledger.StoredText;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -24,19 +23,20 @@ import java.util.function.Consumer;
 
 /** Operators' statements. */
 final class JdbcAdmin implements LedgerAdmin {
-    private static final int FETCH_SIZE = 1000;
     private static final long TOLERATED_SKEW_MILLIS = 2000;
 
     private final Store store;
     private final Dialect dialect;
-    private final Contracts contracts;
+    private final OperatorChanges changes;
     private final Purge purge;
+    private final EntryWalk walk;
 
     JdbcAdmin(Store store, Contracts contracts) {
         this.store = store;
         this.dialect = store.dialect();
-        this.contracts = contracts;
+        this.changes = new OperatorChanges(store, contracts);
         this.purge = new Purge(store);
+        this.walk = new EntryWalk(store);
     }
 
     @Override
@@ -46,64 +46,36 @@ final class JdbcAdmin implements LedgerAdmin {
 
     @Override
     public void each(EntryQuery query, Consumer<Entry> consumer) {
-        store.streaming(session -> select(session, query, "", consumer));
+        walk.run(query, consumer);
     }
 
     @Override
     public List<Entry> list(EntryQuery query) {
         return store.call(session -> {
             List<Entry> entries = new ArrayList<>();
-            select(session, query, " ORDER BY c.claimed_at, c.contract, c.digest", entries::add);
+            select(session, query, entries);
             return entries;
         });
     }
 
     @Override
     public Optional<Entry> show(Key key) {
-        return store.call(session -> {
-            PreparedStatement select =
-                    session.prepare(EntryRows.select(dialect) + " WHERE c.contract = ? AND c.digest = ?");
-            setKey(session, select, 1, key);
-            try (ResultSet rows = select.executeQuery()) {
-                return rows.next() ? Optional.of(EntryRows.read(rows)) : Optional.empty();
-            }
-        });
+        return store.call(session -> changes.find(session, key));
     }
 
     @Override
     public Change release(Key key, long fence) {
-        return store.call(session -> {
-            PreparedStatement update = session.prepare(update(
-                    "state = 'RELEASED', attempt = attempt - 1, lease_until = NULL",
-                    "state = 'CLAIMED' AND fence = ?"));
-            setKey(session, update, 1, key);
-            update.setLong(3, fence);
-            return made(session, update, key);
-        });
+        return changes.release(key, fence);
     }
 
     @Override
     public Change retry(Key key) {
-        return store.call(session -> {
-            PreparedStatement update = session.prepare(update(
-                    "state = 'RELEASED', attempt = 0, retry_at = NULL, completed_at = NULL, result = NULL,"
-                            + " loaded = NULL, rejected = NULL",
-                    "(state IN ('FAILED', 'QUARANTINED') OR (state = 'DONE' AND result <> 'LOADED'))"));
-            setKey(session, update, 1, key);
-            return made(session, update, key);
-        });
+        return changes.retry(key);
     }
 
     @Override
     public Change quarantine(Key key, String reason) {
-        return store.call(session -> {
-            PreparedStatement update = session.prepare("UPDATE geoidem_claim AS c SET state = 'QUARANTINED', error = ?,"
-                    + " lease_until = NULL, retry_at = NULL, fence = " + dialect.nextFence()
-                    + " WHERE contract = ? AND digest = ? AND state <> 'DONE'");
-            update.setString(1, StoredText.end(reason));
-            setKey(session, update, 2, key);
-            return made(session, update, key);
-        });
+        return changes.quarantine(key, reason);
     }
 
     @Override
@@ -113,17 +85,7 @@ final class JdbcAdmin implements LedgerAdmin {
 
     @Override
     public Change restore(Entry entry) {
-        return store.transaction(session -> {
-            int contract =
-                    contracts.id(session, entry.key(), entry.contractFingerprint(), Contracts.Lasting.IN_TRANSACTION);
-            PreparedStatement insert = session.prepare(EntryRows.insert(dialect));
-            EntryRows.set(insert, contract, entry);
-            if (insert.executeUpdate() == 0) {
-                return Change.NOT_APPLICABLE;
-            }
-            purge.raiseFloor(session, entry.fence());
-            return Change.MADE;
-        });
+        return changes.restore(entry);
     }
 
     @Override
@@ -164,16 +126,15 @@ final class JdbcAdmin implements LedgerAdmin {
         return new LedgerStatus(counts, expired, oldest);
     }
 
-    private void select(Session session, EntryQuery query, String order, Consumer<Entry> consumer) throws SQLException {
+    private void select(Session session, EntryQuery query, List<Entry> entries) throws SQLException {
         StringBuilder where = new StringBuilder(EntryRows.select(dialect)).append(" WHERE 1 = 1");
         query.namespace().ifPresent(name -> where.append(" AND k.name = ?"));
         query.state().ifPresent(state -> where.append(" AND c.state = ?"));
         query.unfinishedFor()
                 .ifPresent(age -> where.append(" AND c.state <> 'DONE' AND c.claimed_at <= ")
                         .append(dialect.after("?")));
-        where.append(order).append(" LIMIT ?");
+        where.append(" ORDER BY c.claimed_at, c.contract, c.digest LIMIT ?");
         PreparedStatement select = session.prepare(where.toString());
-        select.setFetchSize(FETCH_SIZE);
         int index = 1;
         if (query.namespace().isPresent()) {
             select.setString(index++, query.namespace().get());
@@ -187,30 +148,9 @@ final class JdbcAdmin implements LedgerAdmin {
         select.setInt(index, query.limit());
         try (ResultSet rows = select.executeQuery()) {
             while (rows.next()) {
-                consumer.accept(EntryRows.read(rows));
+                entries.add(EntryRows.read(rows));
             }
         }
-    }
-
-    private String update(String change, String condition) {
-        return "UPDATE geoidem_claim AS c SET " + change + ", fence = " + dialect.nextFence()
-                + " WHERE contract = ? AND digest = ? AND " + condition;
-    }
-
-    private Change made(Session session, PreparedStatement update, Key key) throws SQLException {
-        if (update.executeUpdate() == 1) {
-            return Change.MADE;
-        }
-        PreparedStatement look = session.prepare("SELECT 1 FROM geoidem_claim WHERE contract = ? AND digest = ?");
-        setKey(session, look, 1, key);
-        try (ResultSet rows = look.executeQuery()) {
-            return rows.next() ? Change.NOT_APPLICABLE : Change.ABSENT;
-        }
-    }
-
-    private void setKey(Session session, PreparedStatement statement, int first, Key key) throws SQLException {
-        statement.setInt(first, contracts.find(session, key));
-        statement.setBytes(first + 1, key.digest().bytes());
     }
 
     private Finding clock(Session session) throws SQLException {

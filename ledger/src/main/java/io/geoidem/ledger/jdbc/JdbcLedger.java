@@ -35,9 +35,9 @@ public final class JdbcLedger implements TransactionalLedger {
         this.dialect = dialect;
         this.options = options;
         this.store = store;
-        this.sql = new Sql(dialect, options);
+        this.sql = Sql.ofSessions(dialect, options);
         this.settlement = new Settlement(dialect, sql, contracts);
-        this.inTransaction = new InTransaction(this, store, sql, contracts, settlement, id);
+        this.inTransaction = new InTransaction(this, store, contracts, id);
         this.admin = new JdbcAdmin(store, contracts);
     }
 

@@ -34,13 +34,6 @@ final class Purge {
         return total;
     }
 
-    /** Later fences of all keys exceed that one. */
-    void raiseFloor(Session session, long fence) throws SQLException {
-        PreparedStatement raise = session.prepare(dialect.raiseFenceFloor());
-        raise.setLong(1, fence);
-        raise.execute();
-    }
-
     private long count(Session session, PurgeRule rule) throws SQLException {
         PreparedStatement select = session.prepare("SELECT count(*) FROM geoidem_claim WHERE " + condition(rule));
         set(select, 1, rule);
@@ -50,16 +43,20 @@ final class Purge {
         }
     }
 
+    /**
+     * One batch. The rows are locked as they are found, so that none changes between its finding and its end: a batch is
+     * short only where the way is at its end. A row that another is loading is passed by, where there is more than one writer.
+     */
     private Position delete(Session session, PurgeRule rule, Position from) throws SQLException {
-        PreparedStatement delete = session.prepare("DELETE FROM geoidem_claim WHERE (contract, digest) IN"
-                + " (SELECT contract, digest FROM geoidem_claim WHERE (contract, digest) > (?, ?) AND "
-                + condition(rule) + " ORDER BY contract, digest LIMIT ?) AND " + condition(rule)
-                + " RETURNING contract, digest, fence");
+        PreparedStatement delete =
+                session.prepare("WITH old AS MATERIALIZED (SELECT contract, digest FROM geoidem_claim"
+                        + " WHERE (contract, digest) > (?, ?) AND " + condition(rule)
+                        + " ORDER BY contract, digest LIMIT ?" + dialect.lockFree()
+                        + ") DELETE FROM geoidem_claim WHERE (contract, digest) IN (SELECT contract, digest FROM old)"
+                        + " RETURNING contract, digest, fence");
         delete.setInt(1, from.contract());
         delete.setBytes(2, HexFormat.of().parseHex(from.digestHex()));
-        int next = set(delete, 3, rule);
-        delete.setInt(next, rule.batch());
-        set(delete, next + 1, rule);
+        delete.setInt(set(delete, 3, rule), rule.batch());
         Position last = new Position(from.contract(), from.digestHex(), 0);
         long fence = 0;
         try (ResultSet rows = delete.executeQuery()) {
@@ -68,7 +65,7 @@ final class Purge {
                 fence = Math.max(fence, rows.getLong(3));
             }
         }
-        raiseFloor(session, fence);
+        dialect.raiseFenceFloor(session, fence);
         return last;
     }
 

@@ -66,20 +66,14 @@ final class Schema {
     }
 
     private static void update(Session session, Dialect dialect) throws SQLException {
-        dialect.begin(session.connection());
-        try {
-            dialect.lockSchema(session);
+        Transaction.run(dialect, session, locked -> {
+            dialect.lockSchema(locked);
             // Another client may have come first while this one waited for the lock.
-            for (int next = version(session, dialect) + 1; next <= VERSION; next++) {
-                run(session, script(dialect, next));
+            for (int next = version(locked, dialect) + 1; next <= VERSION; next++) {
+                run(locked, script(dialect, next));
             }
-            session.connection().commit();
-        } catch (SQLException e) {
-            session.connection().rollback();
-            throw e;
-        } finally {
-            dialect.end(session.connection());
-        }
+            return VERSION;
+        });
     }
 
     private static void run(Session session, String script) throws SQLException {

@@ -20,18 +20,30 @@ public final class Sql {
     private final String fail;
     private final String release;
 
-    Sql(Dialect dialect, LedgerOptions options) {
+    private Sql(Dialect dialect, LedgerOptions options, String limit) {
         this.dialect = dialect;
         this.options = options;
         String insertOne = insert() + " VALUES " + values("?", "?", "?", "?", "?") + " ";
         claimNew = insertOne + onlyNew();
         claimOne = insertOne + onConflict() + " RETURNING " + columns("");
         look = "SELECT " + columns("c.") + " FROM geoidem_claim AS c WHERE contract = ? AND digest = ?";
-        renew = settle("lease_until = " + dialect.after("?"));
-        complete = settle(completion("?", "?", "?"));
-        fail = settle("state = ?, error = ?, retry_at = CASE WHEN ? = 'FAILED' THEN " + dialect.after("?")
-                + " END, lease_until = NULL");
-        release = settle("state = 'RELEASED', attempt = attempt - 1, lease_until = NULL");
+        renew = settle("lease_until = " + dialect.after("?"), limit);
+        complete = settle(completion("?", "?", "?"), limit);
+        fail = settle(
+                "state = ?, error = ?, retry_at = CASE WHEN ? = 'FAILED' THEN " + dialect.after("?")
+                        + " END, lease_until = NULL",
+                limit);
+        release = settle("state = 'RELEASED', attempt = attempt - 1, lease_until = NULL", limit);
+    }
+
+    /** The statements for the ledger's own sessions, none of which waits long for a row. */
+    static Sql ofSessions(Dialect dialect, LedgerOptions options) {
+        return new Sql(dialect, options, dialect.waitLimit());
+    }
+
+    /** The statements for a transaction of the caller's, which keeps its settings. */
+    static Sql ofCaller(Dialect dialect, LedgerOptions options) {
+        return new Sql(dialect, options, "");
     }
 
     /** The beginning of an INSERT of claims, up to its rows. */
@@ -150,9 +162,9 @@ public final class Sql {
     }
 
     /** A change by the holder: contract, digest, owner, fence are the last parameters. */
-    private static String settle(String change) {
+    private static String settle(String change, String limit) {
         return "UPDATE geoidem_claim SET " + change
-                + " WHERE contract = ? AND digest = ? AND state = 'CLAIMED' AND owner = ? AND fence = ?";
+                + " WHERE contract = ? AND digest = ? AND state = 'CLAIMED' AND owner = ? AND fence = ?" + limit;
     }
 
     private String fill(String text) {

@@ -1,6 +1,7 @@
 package io.geoidem.ledger.jdbc;
 
 import io.geoidem.GeoidemException;
+import io.geoidem.ledger.jdbc.Transaction.Work;
 import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.Patience;
 import io.geoidem.ledger.store.Patience.TryAgain;
@@ -19,18 +20,6 @@ final class Store implements AutoCloseable {
         this.patience = new Patience(patience);
     }
 
-    /** Work on a session. */
-    @FunctionalInterface
-    interface Work<T> {
-        T run(Session session) throws SQLException;
-    }
-
-    /** Work without a result. */
-    @FunctionalInterface
-    interface Reading {
-        void run(Session session) throws SQLException;
-    }
-
     /** The dialect. */
     Dialect dialect() {
         return dialect;
@@ -43,33 +32,9 @@ final class Store implements AutoCloseable {
 
     /** The same, inside one transaction that may write. */
     <T> T transaction(Work<T> work) {
-        return call(session -> {
-            dialect.begin(session.connection());
-            try {
-                T result = work.run(session);
-                session.connection().commit();
-                return result;
-            } catch (SQLException | RuntimeException e) {
-                rollback(session, e);
-                throw e;
-            } finally {
-                dialect.end(session.connection());
-            }
-        });
-    }
-
-    /** The same, once: for work whose effects outside the store must not come twice. */
-    void streaming(Reading reading) {
-        Patience none = new Patience(Duration.ZERO);
-        none.run(() -> once(session -> {
-            dialect.begin(session.connection());
-            try {
-                reading.run(session);
-                return Boolean.TRUE;
-            } finally {
-                dialect.rollback(session.connection());
-                dialect.end(session.connection());
-            }
+        return call(session -> Transaction.run(dialect, session, limited -> {
+            dialect.limitWaits(limited);
+            return work.run(limited);
         }));
     }
 
@@ -118,19 +83,11 @@ final class Store implements AutoCloseable {
                 throw new TryAgain(failure(e));
             }
             throw failure(e);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             if (session != null) {
                 sessions.drop(session);
             }
             throw e;
-        }
-    }
-
-    private void rollback(Session session, Exception cause) {
-        try {
-            dialect.rollback(session.connection());
-        } catch (SQLException e) {
-            cause.addSuppressed(e);
         }
     }
 }

@@ -6,16 +6,20 @@ import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
 import java.nio.ByteBuffer;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The claim statement: any number of keys in one round trip. */
@@ -47,36 +51,46 @@ final class PostgresClaims {
 
     /**
      * What the store says of each row. A row that neither could be taken nor is visible was committed by another after
-     * this statement began, and is looked at again; one that stays locked belongs to an open transaction.
+     * this statement began, and is looked at again, with all that are like it. Where a row stays locked, those are left out
+     * that open transactions are seen to have, and the rest is claimed as before; what cannot be seen, rows that another
+     * is inserting, is closed in on by halves. The rows of each statement are in order, so nobody waits in a circle.
      */
     List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
-        List<@Nullable ClaimRow> answers = new ArrayList<>();
-        try {
-            if (rows.size() == 1) {
-                ClaimRow fresh = fresh(session, sql, rows.get(0), owner);
-                if (fresh != null) {
-                    return List.of(fresh);
+        @Nullable ClaimRow[] answers = new ClaimRow[rows.size()];
+        Deque<List<Integer>> open = new ArrayDeque<>();
+        if (!rows.isEmpty()) {
+            open.add(IntStream.range(0, rows.size()).boxed().toList());
+        }
+        while (!open.isEmpty()) {
+            List<Integer> piece = open.removeFirst();
+            List<KeyRow> asked = piece.stream().map(rows::get).toList();
+            List<@Nullable ClaimRow> said;
+            try {
+                said = asked.size() == 1 ? one(session, sql, asked.get(0), owner) : ask(session, sql, asked, owner);
+            } catch (SQLException e) {
+                if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                    throw e;
+                }
+                said = asked.size() == 1 ? List.of(HeldElsewhere.hidden(session)) : HeldElsewhere.among(session, asked);
+                if (said.stream().allMatch(Objects::isNull)) {
+                    int half = piece.size() / 2;
+                    open.addFirst(piece.subList(half, piece.size()));
+                    open.addFirst(piece.subList(0, half));
+                    continue;
                 }
             }
-            answers.addAll(ask(session, sql, rows, owner));
-        } catch (SQLException e) {
-            if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
-                throw e;
+            List<Integer> again = new ArrayList<>();
+            for (int i = 0; i < piece.size(); i++) {
+                answers[piece.get(i)] = said.get(i);
+                if (said.get(i) == null) {
+                    again.add(piece.get(i));
+                }
             }
-            if (rows.size() == 1) {
-                return List.of(hidden(session));
+            if (!again.isEmpty()) {
+                open.addFirst(again);
             }
-            rows.forEach(row -> answers.add(null));
         }
-        List<ClaimRow> complete = new ArrayList<>(rows.size());
-        for (int i = 0; i < rows.size(); i++) {
-            ClaimRow answer = answers.get(i);
-            complete.add(
-                    answer != null
-                            ? answer
-                            : claim(session, sql, List.of(rows.get(i)), owner).get(0));
-        }
-        return complete;
+        return Arrays.asList(answers);
     }
 
     /**
@@ -85,7 +99,7 @@ final class PostgresClaims {
      */
     ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
         if (!lockedKey(session, row)) {
-            return hidden(session);
+            return HeldElsewhere.hidden(session);
         }
         String callers = ask(session, "SELECT current_setting('lock_timeout')");
         Savepoint before = session.connection().setSavepoint();
@@ -103,8 +117,13 @@ final class PostgresClaims {
             }
             // Takes the setting back too.
             session.connection().rollback(before);
-            return hidden(session);
+            return HeldElsewhere.hidden(session);
         }
+    }
+
+    private List<@Nullable ClaimRow> one(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
+        ClaimRow fresh = fresh(session, sql, row, owner);
+        return fresh != null ? List.of(fresh) : ask(session, sql, List.of(row), owner);
     }
 
     /**
@@ -145,7 +164,7 @@ final class PostgresClaims {
         if (rows.size() == 1) {
             setGiven(claim, rows.get(0), owner);
         } else {
-            setArrays(claim, session.connection(), rows);
+            GivenKeys.set(claim, session.connection(), rows);
             claim.setString(5, owner);
         }
         try (ResultSet result = claim.executeQuery()) {
@@ -159,22 +178,6 @@ final class PostgresClaims {
         List<@Nullable ClaimRow> answers = new ArrayList<>(rows.size());
         rows.forEach(row -> answers.add(found.get(Row.of(row))));
         return answers;
-    }
-
-    private static void setArrays(PreparedStatement claim, Connection connection, List<KeyRow> rows)
-            throws SQLException {
-        Object[] contracts = rows.stream().map(KeyRow::contract).toArray();
-        Object[] sources = rows.stream().map(row -> row.item().source()).toArray();
-        claim.setArray(1, connection.createArrayOf("int4", contracts));
-        claim.setArray(
-                2,
-                connection.createArrayOf(
-                        "bytea", rows.stream().map(KeyRow::digest).toArray(byte[][]::new)));
-        claim.setArray(
-                3,
-                connection.createArrayOf(
-                        "bytea", rows.stream().map(KeyRow::longDigest).toArray(byte[][]::new)));
-        claim.setArray(4, connection.createArrayOf("text", sources));
     }
 
     /** Rows that are settled for good are only read: a conflict would lock them, and write to them. */
@@ -192,11 +195,6 @@ final class PostgresClaims {
                 + " s.digest, 0, " + sql.columns("s.") + " FROM seen AS s";
     }
 
-    private static ClaimRow hidden(Session session) throws SQLException {
-        String now = ask(session, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint");
-        return ClaimRow.hidden(Long.parseLong(now));
-    }
-
     private static String ask(Session session, String query) throws SQLException {
         try (Statement statement = session.connection().createStatement();
                 ResultSet rows = statement.executeQuery(query)) {
@@ -207,7 +205,7 @@ final class PostgresClaims {
 
     private static boolean lockedKey(Session session, KeyRow row) throws SQLException {
         PreparedStatement lock = session.prepare("SELECT pg_try_advisory_xact_lock(?)");
-        lock.setLong(1, ByteBuffer.wrap(row.digest()).getLong() + row.contract());
+        lock.setLong(1, HeldElsewhere.lockOf(row));
         try (ResultSet rows = lock.executeQuery()) {
             return rows.next() && rows.getBoolean(1);
         }

@@ -29,9 +29,11 @@ final class PostgresDialect implements Dialect {
     private static final Set<String> RESTARTING = Set.of("57P01", "57P02", "57P03", "57P05", "53300");
     private static final Set<String> CONTENDED = Set.of(LOCK_NOT_AVAILABLE, "40P01", "40001");
 
+    private final LockLimit limit;
     private final PostgresClaims claims;
 
     PostgresDialect(LockLimit limit) {
+        this.limit = limit;
         this.claims = new PostgresClaims(limit);
     }
 
@@ -62,6 +64,16 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
+    public String ticks(String time) {
+        return "(extract(epoch FROM " + time + ") * 1000000)::bigint";
+    }
+
+    @Override
+    public String fromTicks() {
+        return "('epoch'::timestamptz + ?::float8 * interval '1 microsecond')";
+    }
+
+    @Override
     public String firstFence() {
         return "nextval('geoidem_fence')";
     }
@@ -72,9 +84,30 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public String raiseFenceFloor() {
-        return "SELECT setval('geoidem_fence', g.fence) FROM (SELECT ?::bigint AS fence) AS g"
-                + " WHERE g.fence > (SELECT last_value FROM geoidem_fence)";
+    public void raiseFenceFloor(Session session, long fence) throws SQLException {
+        FenceSequence.raise(session, fence);
+    }
+
+    @Override
+    public String waitLimit() {
+        return switch (limit) {
+            case OF_SESSION -> "";
+            case OF_STATEMENT ->
+                " AND set_config('lock_timeout', '" + PostgresClaims.LOCK_TIMEOUT_MILLIS + "', true) IS NOT NULL";
+        };
+    }
+
+    @Override
+    public void limitWaits(Session session) throws SQLException {
+        if (limit == LockLimit.OF_STATEMENT) {
+            session.prepare("SET LOCAL lock_timeout = " + PostgresClaims.LOCK_TIMEOUT_MILLIS)
+                    .execute();
+        }
+    }
+
+    @Override
+    public String lockFree() {
+        return " FOR UPDATE SKIP LOCKED";
     }
 
     @Override

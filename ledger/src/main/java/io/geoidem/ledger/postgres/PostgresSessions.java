@@ -56,7 +56,7 @@ final class PostgresSessions implements Sessions {
         try (Statement statement = connection.createStatement()) {
             statement.execute("SET lock_timeout = " + PostgresClaims.LOCK_TIMEOUT_MILLIS);
             return connection;
-        } catch (SQLException e) {
+        } catch (Throwable e) {
             connection.close();
             throw e;
         }

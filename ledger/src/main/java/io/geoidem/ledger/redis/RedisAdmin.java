@@ -187,7 +187,6 @@ final class RedisAdmin implements LedgerAdmin {
      */
     private void scan(Consumer<Entry> consumer) {
         scripts.check();
-        Map<String, String> contracts = scripts.call(this::contracts);
         ScanParams params = new ScanParams().match(names.claims() + "*").count(SCAN_COUNT);
         Set<String> given = new HashSet<>();
         String cursor = ScanParams.SCAN_POINTER_START;
@@ -196,6 +195,8 @@ final class RedisAdmin implements LedgerAdmin {
             ScanResult<String> page = scripts.call(() -> client.scan(at, params));
             List<String> fresh = page.getResult().stream().filter(given::add).toList();
             List<Map<String, String>> hashes = scripts.call(() -> hashes(fresh));
+            // After the claims: the contract of each of them was there before it.
+            Map<String, String> contracts = scripts.call(this::contracts);
             for (int i = 0; i < fresh.size(); i++) {
                 if (!hashes.get(i).isEmpty()) {
                     Key key = Key.parse(fresh.get(i).substring(names.claims().length()));

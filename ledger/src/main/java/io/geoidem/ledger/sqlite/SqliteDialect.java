@@ -8,8 +8,10 @@ import io.geoidem.ledger.jdbc.HeldRow;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
+import io.geoidem.ledger.jdbc.Transaction;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -52,6 +54,16 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
+    public String ticks(String time) {
+        return time;
+    }
+
+    @Override
+    public String fromTicks() {
+        return "?";
+    }
+
+    @Override
     public String firstFence() {
         return "(SELECT CAST(value AS INTEGER) + 1 FROM geoidem_meta WHERE name = 'fence_floor')";
     }
@@ -62,8 +74,16 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
-    public String raiseFenceFloor() {
-        return "UPDATE geoidem_meta SET value = CAST(max(CAST(value AS INTEGER), ?) AS TEXT) WHERE name = 'fence_floor'";
+    public void raiseFenceFloor(Session session, long fence) throws SQLException {
+        PreparedStatement raise = session.prepare("UPDATE geoidem_meta SET value ="
+                + " CAST(max(CAST(value AS INTEGER), ?) AS TEXT) WHERE name = 'fence_floor'");
+        raise.setLong(1, fence);
+        raise.executeUpdate();
+    }
+
+    @Override
+    public String lockFree() {
+        return "";
     }
 
     @Override
@@ -95,7 +115,7 @@ final class SqliteDialect implements Dialect {
         List<ClaimRow> claimed = switch (open.size()) {
             case 0 -> List.of();
             case 1 -> List.of(SqliteClaims.claimOne(session, sql, asked.get(0), owner));
-            default -> claimOpen(session, sql, asked, owner);
+            default -> Transaction.run(this, session, writing -> SqliteClaims.claim(writing, sql, asked, owner));
         };
         for (int i = 0; i < open.size(); i++) {
             answers.set(open.get(i), claimed.get(i));
@@ -157,6 +177,13 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
+    public Watch watch(Connection connection) throws SQLException {
+        return connection.isWrapperFor(SQLiteConnection.class)
+                ? LoadWatch.over(connection)
+                : Dialect.super.watch(connection);
+    }
+
+    @Override
     public ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
         return SqliteClaims.claimOne(session, sql, row, owner);
     }
@@ -192,20 +219,6 @@ final class SqliteDialect implements Dialect {
                         ? Finding.ok("durability", "each commit is flushed to disk")
                         : Finding.error("durability", "commits are not flushed: a power cut loses claims"));
         return findings;
-    }
-
-    private List<ClaimRow> claimOpen(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
-        begin(session.connection());
-        try {
-            List<ClaimRow> answers = SqliteClaims.claim(session, sql, rows, owner);
-            session.connection().commit();
-            return answers;
-        } catch (SQLException | RuntimeException e) {
-            rollback(session.connection());
-            throw e;
-        } finally {
-            end(session.connection());
-        }
     }
 
     private static String pragma(Session session, String name) throws SQLException {

@@ -51,7 +51,7 @@ final class SqliteSessions implements Sessions {
                 open = session;
             }
             return session;
-        } catch (SQLException | RuntimeException e) {
+        } catch (Throwable e) {
             turn.unlock();
             throw e;
         }
@@ -94,7 +94,7 @@ final class SqliteSessions implements Sessions {
                 statement.execute("PRAGMA wal_autocheckpoint = " + LOG_PAGES);
             }
             return connection;
-        } catch (SQLException e) {
+        } catch (Throwable e) {
             connection.close();
             throw e;
         }

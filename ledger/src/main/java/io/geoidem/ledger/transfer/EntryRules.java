@@ -79,10 +79,8 @@ final class EntryRules {
         }
     }
 
+    /** What belongs to one state; that it is there with that state, the entry sees to itself. */
     private static void requireFor(Entry entry, String name, @Nullable Object value, State state) {
-        if (value == null && entry.state() == state) {
-            throw new IllegalArgumentException("it is " + state + " and the member " + name + " is missing");
-        }
         if (value != null && entry.state() != state) {
             throw new IllegalArgumentException(
                     "it is " + entry.state() + " and has the member " + name + ", which belongs to " + state);

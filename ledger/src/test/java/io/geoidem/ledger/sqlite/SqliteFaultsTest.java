@@ -17,6 +17,7 @@ import io.geoidem.ledger.State;
 import io.geoidem.ledger.jdbc.JdbcLedger;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sessions;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -24,6 +25,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,6 +115,18 @@ class SqliteFaultsTest {
         SqliteLedger.open(file, OPTIONS.withSchema(LedgerOptions.Schema.EXPECT)).close();
     }
 
+    @Test
+    void givesTheTurnToTheNextAfterAnError() throws Exception {
+        Path file = folder.resolve("ledger.db");
+        Bounded sessions = new Bounded(new SqliteSessions(file, OPTIONS.patience()));
+        try (Ledger ledger = JdbcLedger.open(new SqliteDialect(), sessions, OPTIONS)) {
+            sessions.runsOutOfMemory = true;
+            assertThatThrownBy(() -> ledger.claim(item("a"))).isInstanceOf(OutOfMemoryError.class);
+            sessions.runsOutOfMemory = false;
+            claimed(CompletableFuture.supplyAsync(() -> ledger.claim(item("a"))).get(10, TimeUnit.SECONDS));
+        }
+    }
+
     private static Handle claimed(Claim claim) {
         assertThat(claim).isInstanceOf(Claim.Claimed.class);
         return ((Claim.Claimed) claim).handle();
@@ -120,6 +135,7 @@ class SqliteFaultsTest {
     /** Sessions of a database that may not grow beyond 40 pages, as on a disk that has no more. */
     private static final class Bounded implements Sessions {
         private final Sessions sessions;
+        private volatile boolean runsOutOfMemory;
 
         Bounded(Sessions sessions) {
             this.sessions = sessions;
@@ -131,7 +147,7 @@ class SqliteFaultsTest {
             try (Statement statement = session.connection().createStatement()) {
                 statement.execute("PRAGMA max_page_count = 40");
             }
-            return session;
+            return runsOutOfMemory ? withoutMemory(session) : session;
         }
 
         @Override
@@ -147,6 +163,18 @@ class SqliteFaultsTest {
         @Override
         public void close() {
             sessions.close();
+        }
+
+        private static Session withoutMemory(Session session) {
+            return new Session((Connection) Proxy.newProxyInstance(
+                    Connection.class.getClassLoader(),
+                    new Class<?>[] {Connection.class},
+                    (proxy, method, arguments) -> {
+                        if (method.getName().equals("prepareStatement")) {
+                            throw new OutOfMemoryError();
+                        }
+                        return method.invoke(session.connection(), arguments);
+                    }));
         }
     }
 }

@@ -1,0 +1,194 @@
+package io.geoidem.ledger.jdbc;
+
+import io.geoidem.Digest;
+import io.geoidem.ledger.Entry;
+import io.geoidem.ledger.EntryQuery;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes through the entries that fit, page by page. Each page is a short read of its own, and the consumer has none of the
+ * store while it works: however long it takes, it locks out nobody, and it may use the ledger itself.
+ *
+ * <p>The way is along the primary key, which an entry keeps: none can come twice or be passed by. What is unfinished is
+ * found in its own index, in the order of the last claims; a claim during the walk moves its entry past the end.
+ */
+final class EntryWalk {
+    /** Keys looked at, not entries that fit: the length of a read does not depend on how rare those are. */
+    private static final int PAGE = 1000;
+
+    private static final byte[] BEFORE_ALL = {};
+
+    private final Store store;
+    private final Dialect dialect;
+
+    EntryWalk(Store store) {
+        this.store = store;
+        this.dialect = store.dialect();
+    }
+
+    /** Where the index of what is unfinished was left. */
+    private record Left(long claimedAt, int contract, Digest digest) {}
+
+    void run(EntryQuery query, Consumer<Entry> consumer) {
+        Remaining remaining = new Remaining(query.limit(), consumer);
+        if (query.unfinishedFor().isPresent()) {
+            unfinished(query, query.unfinishedFor().get(), remaining);
+            return;
+        }
+        for (int contract : store.call(session -> contracts(session, query.namespace()))) {
+            byte[] from = BEFORE_ALL;
+            while (from != null && remaining.open()) {
+                byte[] after = from;
+                byte[] last = store.call(session -> Optional.ofNullable(last(session, contract, after)))
+                        .orElse(null);
+                remaining.give(store.call(session -> page(session, query, contract, after, last)));
+                from = last;
+            }
+        }
+    }
+
+    private void unfinished(EntryQuery query, Duration age, Remaining remaining) {
+        long latest = store.call(session -> {
+            PreparedStatement ask = session.prepare("SELECT " + dialect.ticks(dialect.after("?")));
+            ask.setLong(1, -age.toMillis());
+            try (ResultSet rows = ask.executeQuery()) {
+                rows.next();
+                return rows.getLong(1);
+            }
+        });
+        Optional<Left> left = Optional.empty();
+        do {
+            Left after = left.orElse(null);
+            List<Entry> entries = new ArrayList<>();
+            left = store.call(session -> {
+                entries.clear();
+                return unfinishedPage(session, query, latest, after, entries);
+            });
+            remaining.give(entries);
+        } while (left.isPresent() && remaining.open());
+    }
+
+    private static List<Integer> contracts(Session session, Optional<String> name) throws SQLException {
+        PreparedStatement select = session.prepare(
+                "SELECT id FROM geoidem_contract" + (name.isPresent() ? " WHERE name = ?" : "") + " ORDER BY id");
+        if (name.isPresent()) {
+            select.setString(1, name.get());
+        }
+        List<Integer> ids = new ArrayList<>();
+        try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+                ids.add(rows.getInt(1));
+            }
+        }
+        return ids;
+    }
+
+    /** The last digest of the page after that one; null where it is the last page. */
+    private static byte @Nullable [] last(Session session, int contract, byte[] after) throws SQLException {
+        PreparedStatement select = session.prepare("SELECT digest FROM geoidem_claim WHERE contract = ? AND digest > ?"
+                + " ORDER BY digest LIMIT 1 OFFSET " + (PAGE - 1));
+        select.setInt(1, contract);
+        select.setBytes(2, after);
+        try (ResultSet rows = select.executeQuery()) {
+            return rows.next() ? rows.getBytes(1) : null;
+        }
+    }
+
+    private List<Entry> page(Session session, EntryQuery query, int contract, byte[] after, byte @Nullable [] last)
+            throws SQLException {
+        PreparedStatement select = session.prepare(EntryRows.select(dialect) + " WHERE c.contract = ? AND c.digest > ?"
+                + (last == null ? "" : " AND c.digest <= ?")
+                + (query.state().isPresent() ? " AND c.state = ?" : "")
+                + " ORDER BY c.digest");
+        int next = 1;
+        select.setInt(next++, contract);
+        select.setBytes(next++, after);
+        if (last != null) {
+            select.setBytes(next++, last);
+        }
+        if (query.state().isPresent()) {
+            select.setString(next, query.state().get().name());
+        }
+        List<Entry> entries = new ArrayList<>();
+        try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+                entries.add(EntryRows.read(rows));
+            }
+        }
+        return entries;
+    }
+
+    private Optional<Left> unfinishedPage(
+            Session session, EntryQuery query, long latest, @Nullable Left after, List<Entry> entries)
+            throws SQLException {
+        String time = dialect.fromTicks();
+        PreparedStatement select =
+                session.prepare(EntryRows.select(dialect, dialect.ticks("c.claimed_at"), "c.contract")
+                        + " WHERE c.state <> 'DONE' AND c.claimed_at <= " + time
+                        + (after == null
+                                ? ""
+                                : " AND c.claimed_at >= " + time + " AND (c.claimed_at, c.contract, c.digest) > ("
+                                        + time + ", ?, ?)")
+                        + (query.namespace().isPresent() ? " AND k.name = ?" : "")
+                        + (query.state().isPresent() ? " AND c.state = ?" : "")
+                        + " ORDER BY c.claimed_at, c.contract, c.digest LIMIT " + PAGE);
+        int next = 1;
+        select.setLong(next++, latest);
+        if (after != null) {
+            select.setLong(next++, after.claimedAt());
+            select.setLong(next++, after.claimedAt());
+            select.setInt(next++, after.contract());
+            select.setBytes(next++, after.digest().bytes());
+        }
+        if (query.namespace().isPresent()) {
+            select.setString(next++, query.namespace().get());
+        }
+        if (query.state().isPresent()) {
+            select.setString(next, query.state().get().name());
+        }
+        Left left = null;
+        try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+                Entry entry = EntryRows.read(rows);
+                entries.add(entry);
+                left = new Left(
+                        rows.getLong(EntryRows.COLUMNS + 1),
+                        rows.getInt(EntryRows.COLUMNS + 2),
+                        entry.key().digest());
+            }
+        }
+        return entries.size() < PAGE ? Optional.empty() : Optional.ofNullable(left);
+    }
+
+    /** Gives entries to the consumer until there were as many as asked for. */
+    private static final class Remaining {
+        private final Consumer<Entry> consumer;
+        private int count;
+
+        Remaining(int count, Consumer<Entry> consumer) {
+            this.count = count;
+            this.consumer = consumer;
+        }
+
+        boolean open() {
+            return count > 0;
+        }
+
+        void give(List<Entry> entries) {
+            for (Entry entry : entries) {
+                if (count > 0) {
+                    count--;
+                    consumer.accept(entry);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package io.geoidem.ledger;
+
+import java.time.Duration;
+import java.util.List;
+
+/** A ledger before whose renewals something happens. */
+final class RenewingLedger implements Ledger {
+    private final Ledger ledger;
+    private final Runnable before;
+
+    RenewingLedger(Ledger ledger, Runnable before) {
+        this.ledger = ledger;
+        this.before = before;
+    }
+
+    @Override
+    public LedgerOptions options() {
+        return ledger.options();
+    }
+
+    @Override
+    public List<Claim> claimAll(List<Item> items, Owner owner) {
+        return ledger.claimAll(items, owner);
+    }
+
+    @Override
+    public Lease renew(Handle handle, Duration lease) {
+        before.run();
+        return ledger.renew(handle, lease);
+    }
+
+    @Override
+    public List<Lease> completeAll(List<Handle> handles, LoadResult result) {
+        return ledger.completeAll(handles, result);
+    }
+
+    @Override
+    public Lease fail(Handle handle, String error) {
+        return ledger.fail(handle, error);
+    }
+
+    @Override
+    public Lease release(Handle handle) {
+        return ledger.release(handle);
+    }
+
+    @Override
+    public LedgerAdmin admin() {
+        return ledger.admin();
+    }
+
+    @Override
+    public void close() {}
+}
