@@ -5,7 +5,6 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
-import java.util.HexFormat;
 
 /**
  * The bytes of a digest, full or truncated.
@@ -64,6 +63,19 @@ public record Digest(String hex) implements Comparable<Digest> {
         return spread + 0x3030_3030_3030_3030L + letters * ('a' - '0' - 10);
     }
 
+    /** Four bytes of eight hexadecimal digits. */
+    private static int bytesOf(long eight) {
+        long figures = (eight & 0x0f0f_0f0f_0f0f_0f0fL) + ((eight >>> 6) & ONES) * 9;
+        long pairs = (figures | figures >>> 4) & 0x00ff_00ff_00ff_00ffL;
+        long fours = (pairs | pairs >>> 8) & 0x0000_ffff_0000_ffffL;
+        return (int) (fours | fours >>> 16);
+    }
+
+    /** The value of one hexadecimal digit. */
+    private static int valueOf(int digit) {
+        return (digit & 15) + (digit >>> 6) * 9;
+    }
+
     /** Whether eight characters are all 0 to 9 or a to f. Without branches: a processor cannot foresee random digits. */
     private static boolean areDigits(long eight) {
         // The upper bit of each byte of these sums tells whether the character is at least 0, beyond 9, a or beyond f.
@@ -74,7 +86,25 @@ public record Digest(String hex) implements Comparable<Digest> {
 
     /** A new array of the bytes. */
     public byte[] bytes() {
-        return HexFormat.of().parseHex(hex);
+        byte[] text = hex.getBytes(StandardCharsets.ISO_8859_1);
+        byte[] bytes = new byte[text.length / 2];
+        int at = 0;
+        for (; at <= bytes.length - 4; at += 4) {
+            FOUR.set(bytes, at, bytesOf((long) EIGHT.get(text, 2 * at)));
+        }
+        for (; at < bytes.length; at++) {
+            bytes[at] = (byte) (valueOf(text[2 * at]) << 4 | valueOf(text[2 * at + 1]));
+        }
+        return bytes;
+    }
+
+    /** The first eight bytes as a number without sign, the first byte the highest; zeros where there are fewer. */
+    public long firstEight() {
+        long first = 0;
+        for (int i = 0; i < 16; i++) {
+            first = first << 4 | (i < hex.length() ? valueOf(hex.charAt(i)) : 0);
+        }
+        return first;
     }
 
     /** Number of bytes. */

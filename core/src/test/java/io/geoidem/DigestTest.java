@@ -3,6 +3,8 @@ package io.geoidem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,9 @@ class DigestTest {
                 random.nextBytes(bytes);
                 assertThat(Digest.of(bytes).hex()).isEqualTo(HexFormat.of().formatHex(bytes));
                 assertThat(Digest.of(bytes).bytes()).isEqualTo(bytes);
+                assertThat(Digest.of(bytes).firstEight())
+                        .isEqualTo(ByteBuffer.wrap(Arrays.copyOf(bytes, Math.max(8, length)))
+                                .getLong());
             }
         }
         byte[] all = new byte[256];

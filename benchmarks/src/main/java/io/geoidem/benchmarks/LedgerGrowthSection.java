@@ -100,7 +100,10 @@ final class LedgerGrowthSection implements Section {
         for (long size = setting.pick(10_000L, 100_000L); size <= largest; size *= 10) {
             fill(filling, connection, size - there);
             there = size;
-            rows.add(row(setting, filling, ledger, connection, size));
+            List<String> row = row(setting, filling, ledger, connection, size);
+            // The next one may take half an hour.
+            System.err.println(String.join("  ", row));
+            rows.add(row);
         }
     }
 

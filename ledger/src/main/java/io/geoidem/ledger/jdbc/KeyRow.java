@@ -1,17 +1,17 @@
 package io.geoidem.ledger.jdbc;
 
-import io.geoidem.Digest;
 import io.geoidem.ledger.Item;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item as its primary key. The digest's bytes are taken once: those of a batch then lie side by side, whereas the items
- * were made all over the memory. Immutable, but for the array, which nobody changes.
+ * An item as its primary key. What belongs to the digests is taken once: that of a batch then lies side by side, whereas the
+ * items were made all over the memory. Immutable, but for the array, which nobody changes.
  */
 public final class KeyRow {
     private final int contract;
     private final Item item;
     private final byte[] digest;
+    private final int fullLength;
 
     /**
      * A row for that item.
@@ -22,6 +22,7 @@ public final class KeyRow {
         this.contract = contract;
         this.item = item;
         this.digest = item.key().digest().bytes();
+        this.fullLength = item.fullDigest().length();
     }
 
     /** Id of the contract's row. */
@@ -39,9 +40,13 @@ public final class KeyRow {
         return digest;
     }
 
+    /** Bytes of the full digest. */
+    public int fullLength() {
+        return fullLength;
+    }
+
     /** The full digest where the key's is truncated, else null: it would be stored twice. */
     public byte @Nullable [] longDigest() {
-        Digest full = item.fullDigest();
-        return full.length() == digest.length ? null : full.bytes();
+        return fullLength == digest.length ? null : item.fullDigest().bytes();
     }
 }

@@ -1,9 +1,11 @@
 package io.geoidem.ledger.jdbc;
 
 import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Item;
 import io.geoidem.ledger.Lease;
 import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.State;
+import io.geoidem.ledger.store.Batch;
 import io.geoidem.ledger.store.KeyOrder;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -41,8 +43,15 @@ final class Settlement {
     /** In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle. */
     List<Lease> completeAll(Session session, List<Handle> handles, LoadResult result) throws SQLException {
         List<HeldRow> rows = new ArrayList<>(handles.size());
+        Item last = null;
+        int contract = 0;
         for (int i : KeyOrder.of(handles, Handle::key)) {
-            rows.add(new HeldRow(contracts.idOf(session, handles.get(i).item()), handles.get(i)));
+            Handle handle = handles.get(i);
+            if (last == null || !Batch.sameContract(last, handle.item())) {
+                last = handle.item();
+                contract = contracts.idOf(session, last);
+            }
+            rows.add(new HeldRow(contract, handle));
         }
         boolean all = dialect.complete(session, sql, rows, result) == handles.size();
         List<Lease> answers = new ArrayList<>(handles.size());

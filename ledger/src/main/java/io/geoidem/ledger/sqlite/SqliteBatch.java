@@ -2,6 +2,7 @@ package io.geoidem.ledger.sqlite;
 
 import io.geoidem.Digest;
 import io.geoidem.ledger.LoadResult;
+import io.geoidem.ledger.Owner;
 import io.geoidem.ledger.jdbc.ClaimRow;
 import io.geoidem.ledger.jdbc.ClaimRow.Origin;
 import io.geoidem.ledger.jdbc.HeldRow;
@@ -17,6 +18,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +43,7 @@ final class SqliteBatch {
     /** Rows whose digests have one length, and the full ones too. */
     private record Alike(int contract, int length, int fullLength) {
         static Alike of(KeyRow row) {
-            return new Alike(
-                    row.contract(),
-                    row.item().key().digest().length(),
-                    row.item().fullDigest().length());
+            return new Alike(row.contract(), row.digest().length, row.fullLength());
         }
 
         boolean truncated() {
@@ -53,12 +52,12 @@ final class SqliteBatch {
     }
 
     /** Claims that differ in nothing but their digests. */
-    private record Together(int contract, int length, String owner, long fence) {
+    private record Together(int contract, int length, Owner owner, long fence) {
         static Together of(HeldRow row) {
             return new Together(
                     row.contract(),
                     row.handle().key().digest().length(),
-                    row.handle().owner().toString(),
+                    row.handle().owner(),
                     row.handle().fence());
         }
     }
@@ -89,17 +88,21 @@ final class SqliteBatch {
     }
 
     /**
-     * Claims rows that the ledger does not have.
+     * Claims rows that the ledger did not have a moment ago.
      *
      * @param session in a transaction that writes
+     * @return empty where it has some of them by now; the others are the owner's
      */
-    static List<ClaimRow> insert(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
+    static Optional<List<ClaimRow>> insert(Session session, Sql sql, List<KeyRow> rows, String owner)
+            throws SQLException {
         ClaimRow[] answers = new ClaimRow[rows.size()];
+        int[] inserted = {0};
         eachPiece(rows, Alike::of, row -> row.item().source().length(), (group, piece) -> {
             String full = group.truncated() ? "substr(?6, i * ?7 + 1, ?7)" : "NULL";
             PreparedStatement insert = session.prepare(sql.insert() + " SELECT "
                     + sql.row("?1", DIGEST, full, "?4", "source")
-                    + " FROM (SELECT key AS i, value AS source FROM json_each(?5))");
+                    + " FROM (SELECT key AS i, value AS source FROM json_each(?5)) WHERE true"
+                    + " ON CONFLICT (contract, digest) DO NOTHING");
             insert.setInt(1, group.contract());
             insert.setBytes(2, endToEnd(rows, piece, KeyRow::digest));
             insert.setInt(3, group.length());
@@ -110,7 +113,7 @@ final class SqliteBatch {
                         6, endToEnd(rows, piece, row -> row.item().fullDigest().bytes()));
                 insert.setInt(7, group.fullLength());
             }
-            insert.executeUpdate();
+            inserted[0] += insert.executeUpdate();
             // A statement has one time and one fence for all that it inserts.
             ClaimRow one = SqliteClaims.look(session, sql, rows.get(piece.get(0)));
             if (one == null) {
@@ -121,7 +124,7 @@ final class SqliteBatch {
                 answers[i] = one.taken(digest == null ? null : Digest.of(digest));
             }
         });
-        return List.of(answers);
+        return inserted[0] == rows.size() ? Optional.of(List.of(answers)) : Optional.empty();
     }
 
     /** Completes those claims that are still their holders', and says how many those were. */
@@ -135,7 +138,7 @@ final class SqliteBatch {
             update.setBytes(2, endToEnd(rows, piece, HeldRow::digest));
             update.setInt(3, group.length());
             update.setInt(4, piece.size());
-            update.setString(5, group.owner());
+            update.setString(5, group.owner().toString());
             update.setLong(6, group.fence());
             update.setString(7, result.kind().name());
             update.setLong(8, result.loaded());

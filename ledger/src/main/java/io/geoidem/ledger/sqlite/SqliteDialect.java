@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteConnectionConfig;
@@ -106,21 +107,25 @@ final class SqliteDialect implements Dialect {
             return List.of(SqliteClaims.lookAndClaim(session, sql, rows.get(0), owner));
         }
         // A look first, for the same reason.
-        List<ClaimRow> answers = new ArrayList<>(SqliteBatch.look(session, sql, rows));
+        List<@Nullable ClaimRow> seen = SqliteBatch.look(session, sql, rows);
         List<Integer> open = IntStream.range(0, rows.size())
-                .filter(i -> !SqliteClaims.settled(answers.get(i)))
+                .filter(i -> !SqliteClaims.settled(seen.get(i)))
                 .boxed()
                 .toList();
         List<KeyRow> asked = open.stream().map(rows::get).toList();
         List<ClaimRow> claimed = switch (open.size()) {
             case 0 -> List.of();
             case 1 -> List.of(SqliteClaims.claimOne(session, sql, asked.get(0), owner));
-            default -> Transaction.run(this, session, writing -> SqliteClaims.claim(writing, sql, asked, owner));
+            default -> {
+                List<@Nullable ClaimRow> before = open.stream().map(seen::get).toList();
+                yield Transaction.run(this, session, writing -> SqliteClaims.claim(writing, sql, asked, before, owner));
+            }
         };
+        ClaimRow[] answers = seen.toArray(ClaimRow[]::new);
         for (int i = 0; i < open.size(); i++) {
-            answers.set(open.get(i), claimed.get(i));
+            answers[open.get(i)] = claimed.get(i);
         }
-        return answers;
+        return List.of(answers);
     }
 
     @Override

@@ -1,51 +1,69 @@
 package io.geoidem.ledger.store;
 
 import io.geoidem.Key;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * The order in which every client touches keys, that of a store's primary key: name, version, digest. Two batches that
  * overlap then lock their common keys in the same order and cannot wait for each other in a circle.
  */
 public final class KeyOrder {
-    private static final int PREFIX_DIGITS = 16;
-
-    private static final Comparator<Placed> BY_KEY = Comparator.comparing(
-                    (Placed placed) -> placed.key().namespace())
-            .thenComparingInt(placed -> placed.key().version())
-            .thenComparing(placed -> placed.key().digest());
-
-    private static final Comparator<Placed> BY_PREFIX = (one, other) -> Long.compareUnsigned(one.prefix, other.prefix);
+    private static final Comparator<Key> BY_KEY =
+            Comparator.comparing(Key::namespace).thenComparingInt(Key::version).thenComparing(Key::digest);
 
     private KeyOrder() {}
 
-    /**
-     * Where a key belongs.
-     *
-     * @param prefix the digest's first eight bytes: keys of one contract are told apart by them, and following the
-     *     references of each key in each comparison would take longer than the store does
-     */
-    private record Placed(long prefix, Key key, int index) {}
-
     /** The indices of those things, by their keys. */
     public static <T> List<Integer> of(List<T> things, Function<T, Key> keyOf) {
-        Placed[] placed = new Placed[things.size()];
+        Key[] keys = new Key[things.size()];
         boolean oneContract = true;
-        for (int i = 0; i < placed.length; i++) {
-            Key key = keyOf.apply(things.get(i));
-            placed[i] = new Placed(prefix(key.digest().hex()), key, i);
-            oneContract &= key.version() == placed[0].key().version()
-                    && key.namespace().equals(placed[0].key().namespace());
+        for (int i = 0; i < keys.length; i++) {
+            keys[i] = keyOf.apply(things.get(i));
+            oneContract &= keys[i].version() == keys[0].version()
+                    && keys[i].namespace().equals(keys[0].namespace());
         }
-        Arrays.sort(placed, oneContract ? BY_PREFIX.thenComparing(BY_KEY) : BY_KEY);
-        return Arrays.stream(placed).map(Placed::index).toList();
+        return oneContract ? ofOneContract(keys) : sorted(keys, 0, keys.length, i -> i);
     }
 
-    private static long prefix(String hex) {
-        int digits = Math.min(PREFIX_DIGITS, hex.length());
-        return Long.parseUnsignedLong(hex, 0, digits, 16) << (4 * (PREFIX_DIGITS - digits));
+    /**
+     * Digests are told apart by their beginnings, which are sorted with their indices behind them: to follow the references
+     * of each key in each comparison would take longer than the store does.
+     */
+    private static List<Integer> ofOneContract(Key[] keys) {
+        int indexBits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
+        long index = (1L << indexBits) - 1;
+        long[] placed = new long[keys.length];
+        for (int i = 0; i < placed.length; i++) {
+            // Sorted as numbers with a sign.
+            placed[i] = ((keys[i].digest().firstEight() ^ Long.MIN_VALUE) & ~index) | i;
+        }
+        Arrays.sort(placed);
+        List<Integer> order = new ArrayList<>(keys.length);
+        for (int from = 0, to; from < placed.length; from = to) {
+            to = from + 1;
+            while (to < placed.length && (placed[to] & ~index) == (placed[from] & ~index)) {
+                to++;
+            }
+            if (to == from + 1) {
+                order.add((int) (placed[from] & index));
+            } else {
+                order.addAll(sorted(keys, from, to, i -> (int) (placed[i] & index)));
+            }
+        }
+        return order;
+    }
+
+    private static List<Integer> sorted(Key[] keys, int from, int to, IntUnaryOperator indexOf) {
+        return IntStream.range(from, to)
+                .map(indexOf)
+                .boxed()
+                .sorted(Comparator.comparing((Integer i) -> keys[i], BY_KEY))
+                .toList();
     }
 }

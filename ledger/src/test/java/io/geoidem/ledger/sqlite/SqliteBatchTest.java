@@ -16,6 +16,8 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +53,33 @@ class SqliteBatchTest {
                     .hasSize(50)
                     .allSatisfy(claim -> assertThat(claim).isInstanceOf(Claim.Duplicate.class));
             statement.execute("ROLLBACK");
+        }
+    }
+
+    @Test
+    void leavesToAnotherWhatItTookBetweenTheLookAndTheClaim() throws Exception {
+        Path file = folder.resolve("ledger.db");
+        List<Item> items = items("x", 50);
+        try (Ledger ledger = SqliteLedger.open(file, LedgerOptions.DEFAULT);
+                Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = other.createStatement()) {
+            List<Handle> handles = claimed(ledger.claimAll(items.subList(0, 20), Owner.named("faster")));
+            ledger.completeAll(handles.subList(0, 10), LoadResult.loaded(1));
+            statement.execute("CREATE TABLE taken AS SELECT * FROM geoidem_claim");
+            statement.execute("DELETE FROM geoidem_claim");
+            statement.execute("BEGIN IMMEDIATE");
+            CompletableFuture<List<Claim>> answers =
+                    CompletableFuture.supplyAsync(() -> ledger.claimAll(items, Owner.named("slower")));
+            // It has looked by then, and waits for the lock.
+            Thread.sleep(500);
+            statement.execute("INSERT INTO geoidem_claim SELECT * FROM taken");
+            statement.execute("COMMIT");
+            List<Claim> claims = answers.get(30, TimeUnit.SECONDS);
+            assertThat(claims.subList(0, 10)).hasOnlyElementsOfType(Claim.Duplicate.class);
+            assertThat(claims.subList(10, 20)).hasOnlyElementsOfType(Claim.InProgress.class);
+            List<Handle> mine = claimed(claims.subList(20, 50));
+            assertThat(mine).extracting(Handle::attempt).containsOnly(1);
+            assertThat(ledger.completeAll(mine, LoadResult.loaded(1))).containsOnly(new Lease.Held());
         }
     }
 
