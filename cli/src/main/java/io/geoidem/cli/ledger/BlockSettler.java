@@ -9,22 +9,23 @@ import io.geoidem.cli.terminal.OutputFailure;
 import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.Claim.Busy;
 import io.geoidem.ledger.Handle;
-import io.geoidem.ledger.Lease;
 import io.geoidem.ledger.Ledger;
-import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.Owner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
- * Claims the records of a block, writes those that were claimed, and completes them once the system has what was written.
+ * Claims the records of a block, writes those that were claimed, and completes them once the system has what was written,
+ * while the next block is claimed.
  *
  * <p>What is written is held at that moment. A lease is good for half its time; what was not written by then is claimed
  * again. Whoever asks again with the same owner gets its own claims with fresh leases, so that this costs nothing but time,
  * and tells what another has taken over meanwhile. Used by one thread.
  */
-final class BlockSettler {
+final class BlockSettler implements AutoCloseable {
     /** How long a release may hold up the end of a process that cannot write. The rest ends with its lease. */
     private static final Duration LONGEST_RELEASE = Duration.ofSeconds(3);
 
@@ -35,6 +36,7 @@ final class BlockSettler {
     private final Ledger ledger;
     private final Owner owner;
     private final long leaseNanos;
+    private final Completions completions;
     private int most = Integer.MAX_VALUE;
     private ExitCode exitCode = ExitCode.OK;
 
@@ -49,18 +51,45 @@ final class BlockSettler {
         this.ledger = ledger;
         this.owner = owner;
         this.leaseNanos = ledger.options().lease().toNanos();
+        this.completions = new Completions(console, ledger);
     }
 
     ExitCode exitCode() {
         return exitCode;
     }
 
-    /** Those that another has, and that may be waited for. What is the caller's own is not held up by them. */
+    /** Waits until what was written is completed. */
+    @Override
+    public void close() {
+        completions.close();
+    }
+
+    /**
+     * Those that another has, and that may be waited for. What is the caller's own is not held up by them. What repeats a
+     * record of the block before comes last, for that one is only now completed.
+     */
     List<StreamRecord> settle(List<StreamRecord> records, Others treatment) {
+        Map<Boolean, List<StreamRecord>> parts = records.stream()
+                .collect(Collectors.partitioningBy(
+                        record -> completions.isOnItsWay(record.item().key())));
+        List<StreamRecord> others = new ArrayList<>(claim(parts.getOrDefault(false, List.of()), treatment));
+        List<StreamRecord> repeats = parts.getOrDefault(true, List.of());
+        if (!repeats.isEmpty()) {
+            completions.await();
+            others.addAll(claim(repeats, treatment));
+        }
+        return others;
+    }
+
+    private List<StreamRecord> claim(List<StreamRecord> records, Others treatment) {
         List<StreamRecord> others = new ArrayList<>();
         int tries = 0;
         int from = 0;
         while (from < records.size()) {
+            if (from > 0) {
+                // What is repeated in this piece is done by then.
+                completions.await();
+            }
             List<StreamRecord> piece = records.subList(from, from + Math.min(most, records.size() - from));
             long asked = System.nanoTime();
             List<Claim> claims =
@@ -106,7 +135,7 @@ final class BlockSettler {
             release(claims);
             throw e;
         }
-        complete(handles);
+        completions.start(handles);
         return next;
     }
 
@@ -128,19 +157,6 @@ final class BlockSettler {
             bad(record.number(), record.item().key() + " is quarantined; see geoidem ledger show, then retry");
         }
         return false;
-    }
-
-    private void complete(List<Handle> handles) {
-        if (handles.isEmpty()) {
-            return;
-        }
-        long lost = ledger.completeAll(handles, LoadResult.loaded(1)).stream()
-                .filter(answer -> answer instanceof Lease.Lost)
-                .count();
-        if (lost > 0) {
-            console.warning(lost + " records were taken over, because to write and complete them took longer than the"
-                    + " lease, and may have come out twice; give a longer --lease");
-        }
     }
 
     /** Nobody got these, as far as can be known. They are the next one's at once, as far as the ledger answers. */

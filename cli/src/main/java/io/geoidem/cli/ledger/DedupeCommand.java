@@ -103,8 +103,8 @@ final class DedupeCommand implements Callable<Integer> {
             throw new UsageProblem(String.valueOf(e.getMessage()));
         }
         Duration patience = wait == null ? lease.plusSeconds(5) : wait;
-        try (OpenLedger open = storeOptions.open(console, options)) {
-            BlockSettler settler = new BlockSettler(console, open.ledger(), owner);
+        try (OpenLedger open = storeOptions.open(console, options);
+                BlockSettler settler = new BlockSettler(console, open.ledger(), owner)) {
             FirstSeen firstSeen = new FirstSeen(settler, patience);
             try {
                 new RecordKeys(contract).each(console.in(), firstSeen::add);

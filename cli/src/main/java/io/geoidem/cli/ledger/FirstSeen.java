@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers records in blocks. A block is settled before the next one is claimed. Used by one thread. */
+/** Gathers records in blocks. A block is claimed and written before the next one is. Used by one thread. */
 final class FirstSeen {
     /** Digests are random: the more of them a store writes at once, the fewer pages it writes for each. */
     private static final int BLOCK_RECORDS = 50_000;

@@ -1,8 +1,12 @@
 package io.geoidem.cli.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
 import io.geoidem.KeyMode;
+import io.geoidem.Place;
 import io.geoidem.cli.input.Batch;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
@@ -27,6 +31,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -50,9 +55,10 @@ class BlockSettlerTest {
             sizes.add(size);
             pause(size > 10 ? 600 : 0);
         });
-        BlockSettler settler = new BlockSettler(console(out), slow, OWNER);
         List<StreamRecord> records = records(64, 20);
-        assertThat(settler.settle(records, BlockSettler.Others.NAME)).isEmpty();
+        try (BlockSettler settler = new BlockSettler(console(out), slow, OWNER)) {
+            assertThat(settler.settle(records, BlockSettler.Others.NAME)).isEmpty();
+        }
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(text(records));
         assertThat(sizes).startsWith(64, 32, 16, 8);
         assertThat(states()).containsOnly(State.DONE).hasSize(64);
@@ -88,11 +94,61 @@ class BlockSettlerTest {
             }
         };
         BlockSettler settler = new BlockSettler(console(slowReader), ledger, OWNER);
-        assertThat(settler.settle(records, BlockSettler.Others.WAIT)).isEqualTo(records.subList(150, 200));
+        try (settler) {
+            assertThat(settler.settle(records, BlockSettler.Others.WAIT)).isEqualTo(records.subList(150, 200));
+        }
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(text(records.subList(0, 150)));
         assertThat(states().stream().filter(state -> state == State.DONE)).hasSize(150);
         assertThat(settler.exitCode()).isEqualTo(ExitCode.OK);
         assertThat(err.size()).isZero();
+    }
+
+    /** Its claims are the caller's own, and would be given to the same owner once more. */
+    @Test
+    void letsNoRecordThroughTwiceWhileTheBlockBeforeIsBeingCompleted() throws Exception {
+        CountDownLatch claimedNext = new CountDownLatch(1);
+        Ledger ledger = store.open(OPTIONS);
+        Ledger slow = (Ledger) Proxy.newProxyInstance(
+                Ledger.class.getClassLoader(), new Class<?>[] {Ledger.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("completeAll")) {
+                        claimedNext.await();
+                    }
+                    Object answer = method.invoke(ledger, arguments);
+                    if (method.getName().equals("claimAll") && ((List<?>) arguments[0]).size() == 20) {
+                        claimedNext.countDown();
+                    }
+                    return answer;
+                });
+        List<StreamRecord> records = records(50, 20);
+        try (BlockSettler settler = new BlockSettler(console(out), slow, OWNER)) {
+            assertThat(settler.settle(records.subList(0, 30), BlockSettler.Others.NAME))
+                    .isEmpty();
+            // 20 that are new, and 20 that are written and not completed before the new ones are claimed.
+            assertThat(settler.settle(records.subList(10, 50), BlockSettler.Others.NAME))
+                    .isEmpty();
+            assertThat(settler.settle(records.subList(30, 50), BlockSettler.Others.NAME))
+                    .isEmpty();
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(text(records));
+        assertThat(states()).containsOnly(State.DONE).hasSize(50);
+        assertThat(err.size()).isZero();
+    }
+
+    @Test
+    void tellsThatABlockCouldNotBeCompleted() {
+        Ledger ledger = store.open(OPTIONS);
+        Ledger broken = (Ledger) Proxy.newProxyInstance(
+                Ledger.class.getClassLoader(), new Class<?>[] {Ledger.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("completeAll")) {
+                        throw new GeoidemException(
+                                ErrorCode.LEDGER, Place.UNKNOWN, "the ledger is gone", "look for it");
+                    }
+                    return method.invoke(ledger, arguments);
+                });
+        BlockSettler settler = new BlockSettler(console(out), broken, OWNER);
+        settler.settle(records(5, 20), BlockSettler.Others.NAME);
+        assertThatThrownBy(settler::close).isInstanceOf(GeoidemException.class).hasMessageContaining("is gone");
+        assertThat(states()).containsOnly(State.CLAIMED).hasSize(5);
     }
 
     private List<State> states() {
