@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What a claim costs in a ledger that holds more and more, beside an index of nothing but digests that grows alike. */
 final class LedgerGrowthSection implements Section {
@@ -57,7 +58,9 @@ final class LedgerGrowthSection implements Section {
                 + " new keys are claimed in a ledger whose claims are all done,"
                 + " and " + figure(ClaimRates.BATCH, 0)
                 + " new digests inserted in one transaction into a table that has"
-                + " nothing but the index and as many rows; they take turns. The index's own growth is in the column of"
+                + " nothing but the index and as many rows; they take turns of "
+                + figure(setting.pick(COUNT / 10, COUNT) / 5.0, 0)
+                + " keys, each with a checkpoint at its end. The index's own growth is in the column of"
                 + " the bare index: where a claim's cost grows no more, the last column does not grow.");
         Path folder = Files.createDirectory(setting.scratch().resolve("growth"));
         List<List<String>> rows = new ArrayList<>();
@@ -95,7 +98,9 @@ final class LedgerGrowthSection implements Section {
         }
         // Registers the contract, and warms up.
         ClaimRates.claim(ledger, ClaimRates.items("first " + filling.store(), 20_000));
-        long largest = setting.effort() == Setting.Effort.HUGE ? 100_000_000L : setting.pick(100_000L, 10_000_000L);
+        long largest = setting.effort() == Setting.Effort.HUGE && filling == SQLITE
+                ? 100_000_000L
+                : setting.pick(100_000L, 10_000_000L);
         long there = 0;
         for (long size = setting.pick(10_000L, 100_000L); size <= largest; size *= 10) {
             fill(filling, connection, size - there);
@@ -125,7 +130,7 @@ final class LedgerGrowthSection implements Section {
                         + some);
             }
             statement.execute("DROP TABLE more");
-            statement.execute(sqlite ? "PRAGMA wal_checkpoint(TRUNCATE)" : "CHECKPOINT");
+            flush(filling, connection);
             if (sqlite) {
                 statement.execute("PRAGMA analysis_limit = 1000");
             }
@@ -138,18 +143,20 @@ final class LedgerGrowthSection implements Section {
         int batches = setting.pick(COUNT / 10, COUNT) / ClaimRates.BATCH / 5;
         Rounds rounds = new Rounds(5);
         for (int round = -1; round < rounds.count(); round++) {
-            long claims = 0;
-            long bare = 0;
-            for (int batch = 0; batch < batches; batch++) {
-                List<Item> items = ClaimRates.items(
-                        filling.store() + " " + size + " " + round + " " + batch + " ", ClaimRates.BATCH);
-                long start = System.nanoTime();
-                ClaimRates.claim(ledger, items);
-                long middle = System.nanoTime();
-                insert(filling, connection, items);
-                claims += middle - start;
-                bare += System.nanoTime() - middle;
+            String prefix = filling.store() + " " + size + " " + round + " ";
+            List<List<Item>> keys = IntStream.range(0, batches)
+                    .mapToObj(batch -> ClaimRates.items(prefix + batch + " ", ClaimRates.BATCH))
+                    .toList();
+            long start = System.nanoTime();
+            keys.forEach(batch -> ClaimRates.claim(ledger, batch));
+            flush(filling, connection);
+            long middle = System.nanoTime();
+            for (List<Item> batch : keys) {
+                insert(filling, connection, batch);
             }
+            flush(filling, connection);
+            long claims = middle - start;
+            long bare = System.nanoTime() - middle;
             if (round >= 0) {
                 rounds.put("claim", round, claims * 1e-9 / batches / ClaimRates.BATCH);
                 rounds.put("bare", round, bare * 1e-9 / batches / ClaimRates.BATCH);
@@ -162,6 +169,13 @@ final class LedgerGrowthSection implements Section {
                 figure(rounds.seconds("claim") * 1e6, 1),
                 figure(rounds.seconds("bare") * 1e6, 1),
                 figure(1 / rounds.ratio("claim", "bare"), 2));
+    }
+
+    /** Writes to its place what is only in the log as yet: whoever comes upon the end of the log would do it for others. */
+    private static void flush(Filling filling, Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(filling.store().equals("SQLite") ? "PRAGMA wal_checkpoint(TRUNCATE)" : "CHECKPOINT");
+        }
     }
 
     private static void insert(Filling filling, Connection connection, List<Item> items) throws SQLException {
