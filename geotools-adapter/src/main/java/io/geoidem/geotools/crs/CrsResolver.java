@@ -62,6 +62,13 @@ public final class CrsResolver {
         Projection projection = found.conversion()
                 .map(conversion -> Projections.of(conversion, ellipsoid))
                 .orElse(null);
+        if (found.conversion().isEmpty() && !found.directions().areCrosswise()) {
+            throw new GeoidemException(
+                    ErrorCode.CRS,
+                    Place.UNKNOWN,
+                    found.name() + " has longitude and latitude along axes that point " + found.axisOrder(),
+                    "name the CRS by its code, or give a text with one axis to the east and one to the north");
+        }
         Directions own = found.conversion()
                 .map(conversion -> Directions.ofMethod(conversion.method()))
                 .orElse(Directions.EAST_NORTH);

@@ -70,6 +70,16 @@ class BadReferencesTest {
         refuses("GEOCCS[\"x\",DATUM[\"y\"]]", "geocentric CRS");
     }
 
+    @ParameterizedTest
+    @CsvSource({"NORTH,SOUTH", "EAST,WEST", "EAST,EAST", "NORTH,NORTH", "UP,NORTH", "EAST,OTHER"})
+    void refusesLongitudeAndLatitudeWhoseAxesDoNotCross(String first, String second) {
+        String axes = ",AXIS[\"Lon\"," + first + "],AXIS[\"Lat\"," + second + "]]";
+        refuses(ETRS89.substring(0, ETRS89.length() - 1) + axes, "longitude and latitude along axes");
+        String wgs84 = "GEOGCS[\"GCS_WGS_1984\",DATUM[\"D_WGS_1984\",SPHEROID[\"WGS_1984\",6378137.0,298.257223563]],"
+                + "PRIMEM[\"Greenwich\",0.0],UNIT[\"Degree\",0.0174532925199433]";
+        refuses(wgs84 + axes, "longitude and latitude along axes");
+    }
+
     @Test
     void listsTheCandidatesOfAnUnknownDatum() {
         refuses(

@@ -30,6 +30,19 @@ public record Directions(Way x, Way y) {
         ALONG
     }
 
+    /** Whether one of them runs along the meridians and the other across, as longitude and latitude do. */
+    public boolean areCrosswise() {
+        return isAcross(x) ? isAlong(y) : isAlong(x) && isAcross(y);
+    }
+
+    private static boolean isAcross(Way way) {
+        return way == Way.EAST || way == Way.WEST;
+    }
+
+    private static boolean isAlong(Way way) {
+        return way == Way.NORTH || way == Way.SOUTH;
+    }
+
     static Directions of(List<Axis> axes) {
         if (axes.size() < 2) {
             return EAST_NORTH;
