@@ -12,7 +12,8 @@ import java.util.UUID;
 public record Owner(String name, String token) {
     public Owner {
         if (name.indexOf('/') >= 0 || token.indexOf('/') >= 0 || name.isEmpty() || token.isEmpty()) {
-            throw new IllegalArgumentException("an owner's name and token hold no slash: " + name + ", " + token);
+            throw new IllegalArgumentException(
+                    "an owner's name and token are not empty and hold no slash: " + name + ", " + token);
         }
     }
 
@@ -24,7 +25,10 @@ public record Owner(String name, String token) {
     /** The inverse of {@link #toString}. */
     public static Owner parse(String text) {
         int slash = text.indexOf('/');
-        return new Owner(text.substring(0, Math.max(slash, 0)), text.substring(slash + 1));
+        if (slash < 0) {
+            throw new IllegalArgumentException("an owner is a name, a slash and a token");
+        }
+        return new Owner(text.substring(0, slash), text.substring(slash + 1));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Key;
 import io.geoidem.Limits;
+import io.geoidem.OneLine;
 import io.geoidem.Place;
 import io.geoidem.json.CanonicalJson;
 import io.geoidem.json.JsonReader;
@@ -15,6 +16,7 @@ import io.geoidem.ledger.State;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -90,10 +92,10 @@ public final class EntryJson {
                     Key.parse(text(members, "key")),
                     new Digest(text(members, "full_digest")),
                     new Digest(text(members, "contract")),
-                    State.valueOf(text(members, "state")),
+                    choice(State.class, members, "state"),
                     text(members, "owner"),
-                    Long.parseLong(text(members, "fence")),
-                    Integer.parseInt(text(members, "attempt")),
+                    number(members, "fence"),
+                    attempt(members),
                     text(members, "source"),
                     Instant.parse(text(members, "created_at")),
                     Instant.parse(text(members, "claimed_at")),
@@ -147,9 +149,32 @@ public final class EntryJson {
             return null;
         }
         return new LoadResult(
-                LoadResult.Kind.valueOf(kind),
-                Long.parseLong(text(members, "loaded")),
-                Long.parseLong(text(members, "rejected")));
+                choice(LoadResult.Kind.class, members, "result"),
+                number(members, "loaded"),
+                number(members, "rejected"));
+    }
+
+    private static <E extends Enum<E>> E choice(Class<E> type, Map<String, String> members, String name) {
+        String value = text(members, name);
+        return Arrays.stream(type.getEnumConstants())
+                .filter(constant -> constant.name().equals(value))
+                .findFirst()
+                .orElseThrow(() -> refused("its " + name + " is " + OneLine.of(value) + ", and none of "
+                        + Arrays.toString(type.getEnumConstants())));
+    }
+
+    /** Nobody has as many as an int holds. */
+    private static int attempt(Map<String, String> members) {
+        return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, number(members, "attempt")));
+    }
+
+    private static long number(Map<String, String> members, String name) {
+        String value = text(members, name);
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw refused("its " + name + " is no whole number of up to 19 digits");
+        }
     }
 
     private static String text(Map<String, String> members, String name) {
