@@ -98,7 +98,7 @@ final class LedgerGrowthSection implements Section {
         }
         // Registers the contract, and warms up.
         ClaimRates.claim(ledger, ClaimRates.items("first " + filling.store(), 20_000));
-        long largest = setting.effort() == Setting.Effort.HUGE && filling == SQLITE
+        long largest = setting.effort() == Setting.Effort.HUGE && filling.equals(SQLITE)
                 ? 100_000_000L
                 : setting.pick(100_000L, 10_000_000L);
         long there = 0;
