@@ -40,17 +40,7 @@ record ClaimRates(Setting setting) {
             List<Item> forBare = items(prefix + " bare ", singles);
             List<Item> forClaims = items(prefix + " single ", singles);
             List<Item> forBatches = items(prefix + " batch ", batches * BATCH);
-            long bareTime = 0;
-            long singleTime = 0;
-            for (int from = 0; from < singles; from += TURN) {
-                int to = Math.min(singles, from + TURN);
-                long start = System.nanoTime();
-                forBare.subList(from, to).forEach(item -> run(bare, item));
-                long middle = System.nanoTime();
-                forClaims.subList(from, to).forEach(ledger::claim);
-                bareTime += middle - start;
-                singleTime += System.nanoTime() - middle;
-            }
+            Turns turns = turns(forBare, bare, forClaims, ledger::claim);
             long batchTime = 0;
             long doneTime = 0;
             for (int from = 0; from < forBatches.size(); from += BATCH) {
@@ -62,8 +52,8 @@ record ClaimRates(Setting setting) {
                 doneTime += System.nanoTime() - middle;
             }
             if (round >= 0) {
-                rounds.put("bare", round, bareTime * 1e-9 / singles);
-                rounds.put("single", round, singleTime * 1e-9 / singles);
+                rounds.put("bare", round, turns.one() / singles);
+                rounds.put("single", round, turns.other() / singles);
                 rounds.put("batch", round, batchTime * 1e-9 / forBatches.size());
                 rounds.put("done", round, doneTime * 1e-9 / forBatches.size());
             }
@@ -85,23 +75,31 @@ record ClaimRates(Setting setting) {
         for (int round = -1; round < rounds.count(); round++) {
             List<Item> forBare = items(store + " " + round + " bare again ", singles);
             List<Item> forOther = items(store + " " + round + " other ", singles);
-            long bareTime = 0;
-            long otherTime = 0;
-            for (int from = 0; from < singles; from += TURN) {
-                int to = Math.min(singles, from + TURN);
-                long start = System.nanoTime();
-                forBare.subList(from, to).forEach(item -> run(bare, item));
-                long middle = System.nanoTime();
-                forOther.subList(from, to).forEach(item -> run(other, item));
-                bareTime += middle - start;
-                otherTime += System.nanoTime() - middle;
-            }
+            Turns turns = turns(forBare, bare, forOther, other);
             if (round >= 0) {
-                rounds.put("bare", round, bareTime * 1e-9);
-                rounds.put("other", round, otherTime * 1e-9);
+                rounds.put("bare", round, turns.one());
+                rounds.put("other", round, turns.other());
             }
         }
         return rounds.ratio("other", "bare");
+    }
+
+    /** Seconds that two contenders took for as many items each, in turns. */
+    private record Turns(double one, double other) {}
+
+    private static Turns turns(List<Item> forOne, Bare one, List<Item> forOther, Bare other) {
+        long oneTime = 0;
+        long otherTime = 0;
+        for (int from = 0; from < forOne.size(); from += TURN) {
+            int to = Math.min(forOne.size(), from + TURN);
+            long start = System.nanoTime();
+            forOne.subList(from, to).forEach(item -> run(one, item));
+            long middle = System.nanoTime();
+            forOther.subList(from, to).forEach(item -> run(other, item));
+            oneTime += middle - start;
+            otherTime += System.nanoTime() - middle;
+        }
+        return new Turns(oneTime * 1e-9, otherTime * 1e-9);
     }
 
     /** Claims keys that nobody has. */

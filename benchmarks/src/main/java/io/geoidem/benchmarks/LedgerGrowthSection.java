@@ -34,7 +34,8 @@ final class LedgerGrowthSection implements Section {
     }
 
     /** How one database is filled. */
-    private record Filling(String store, String bareTable, String bareInsert, String digests, String size) {}
+    private record Filling(
+            String store, String bareTable, String bareInsert, String digests, String size, String checkpoint) {}
 
     private static final Filling SQLITE = new Filling(
             "SQLite",
@@ -42,7 +43,8 @@ final class LedgerGrowthSection implements Section {
             "INSERT INTO bare (digest) VALUES (?) ON CONFLICT DO NOTHING",
             "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < {rows})"
                     + " SELECT randomblob(32) AS digest FROM n ORDER BY digest",
-            "SELECT sum(pgsize) FROM dbstat WHERE name IN ('geoidem_claim', 'sqlite_autoindex_geoidem_claim_1')");
+            "SELECT sum(pgsize) FROM dbstat WHERE name IN ('geoidem_claim', 'sqlite_autoindex_geoidem_claim_1')",
+            "PRAGMA wal_checkpoint(TRUNCATE)");
 
     private static final Filling POSTGRES = new Filling(
             "PostgreSQL",
@@ -50,7 +52,8 @@ final class LedgerGrowthSection implements Section {
             "INSERT INTO bare (digest) VALUES (?) ON CONFLICT DO NOTHING",
             "SELECT sha256(convert_to(random()::text || i, 'UTF8')) AS digest"
                     + " FROM generate_series(1, {rows}) AS i ORDER BY digest",
-            "SELECT pg_total_relation_size('geoidem_claim')");
+            "SELECT pg_total_relation_size('geoidem_claim')",
+            "CHECKPOINT");
 
     @Override
     public void measure(Setting setting, Report report) throws IOException {
@@ -59,7 +62,7 @@ final class LedgerGrowthSection implements Section {
                 + " and " + figure(ClaimRates.BATCH, 0)
                 + " new digests inserted in one transaction into a table that has"
                 + " nothing but the index and as many rows; they take turns of "
-                + figure(setting.pick(COUNT / 10, COUNT) / 5.0, 0)
+                + figure(batches(setting) * ClaimRates.BATCH, 0)
                 + " keys, each with a checkpoint at its end. The index's own growth is in the column of"
                 + " the bare index: where a claim's cost grows no more, the last column does not grow.");
         Path folder = Files.createDirectory(setting.scratch().resolve("growth"));
@@ -114,7 +117,7 @@ final class LedgerGrowthSection implements Section {
 
     /** Fills in the order of the digests, which leaves the same tree in a tenth of the time. */
     private static void fill(Filling filling, Connection connection, long more) throws SQLException {
-        boolean sqlite = filling.store().equals("SQLite");
+        boolean sqlite = filling.equals(SQLITE);
         String now = sqlite ? "1772000000000" : "now()";
         long slice = sqlite ? SLICE : more;
         try (Statement statement = connection.createStatement()) {
@@ -138,9 +141,14 @@ final class LedgerGrowthSection implements Section {
         }
     }
 
+    /** Batches of one turn. */
+    private static int batches(Setting setting) {
+        return setting.pick(COUNT / 10, COUNT) / ClaimRates.BATCH / 5;
+    }
+
     private static List<String> row(Setting setting, Filling filling, Ledger ledger, Connection connection, long size)
             throws SQLException {
-        int batches = setting.pick(COUNT / 10, COUNT) / ClaimRates.BATCH / 5;
+        int batches = batches(setting);
         Rounds rounds = new Rounds(5);
         for (int round = -1; round < rounds.count(); round++) {
             String prefix = filling.store() + " " + size + " " + round + " ";
@@ -174,7 +182,7 @@ final class LedgerGrowthSection implements Section {
     /** Writes to its place what is only in the log as yet: whoever comes upon the end of the log would do it for others. */
     private static void flush(Filling filling, Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute(filling.store().equals("SQLite") ? "PRAGMA wal_checkpoint(TRUNCATE)" : "CHECKPOINT");
+            statement.execute(filling.checkpoint());
         }
     }
 
