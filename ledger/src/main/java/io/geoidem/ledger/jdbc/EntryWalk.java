@@ -37,6 +37,9 @@ final class EntryWalk {
     /** Where the index of what is unfinished was left. */
     private record Left(long claimedAt, int contract, Digest digest) {}
 
+    /** Entries of that index, and where it was left; null at its end. */
+    private record Unfinished(List<Entry> entries, @Nullable Left left) {}
+
     void run(EntryQuery query, Consumer<Entry> consumer) {
         Remaining remaining = new Remaining(query.limit(), consumer);
         if (query.unfinishedFor().isPresent()) {
@@ -64,16 +67,13 @@ final class EntryWalk {
                 return rows.getLong(1);
             }
         });
-        Optional<Left> left = Optional.empty();
+        Left left = null;
         do {
-            Left after = left.orElse(null);
-            List<Entry> entries = new ArrayList<>();
-            left = store.call(session -> {
-                entries.clear();
-                return unfinishedPage(session, query, latest, after, entries);
-            });
-            remaining.give(entries);
-        } while (left.isPresent() && remaining.open());
+            Left after = left;
+            Unfinished page = store.call(session -> unfinishedPage(session, query, latest, after));
+            remaining.give(page.entries());
+            left = page.left();
+        } while (left != null && remaining.open());
     }
 
     private static List<Integer> contracts(Session session, Optional<String> name) throws SQLException {
@@ -126,8 +126,7 @@ final class EntryWalk {
         return entries;
     }
 
-    private Optional<Left> unfinishedPage(
-            Session session, EntryQuery query, long latest, @Nullable Left after, List<Entry> entries)
+    private Unfinished unfinishedPage(Session session, EntryQuery query, long latest, @Nullable Left after)
             throws SQLException {
         String time = dialect.fromTicks();
         PreparedStatement select =
@@ -154,6 +153,7 @@ final class EntryWalk {
         if (query.state().isPresent()) {
             select.setString(next, query.state().get().name());
         }
+        List<Entry> entries = new ArrayList<>();
         Left left = null;
         try (ResultSet rows = select.executeQuery()) {
             while (rows.next()) {
@@ -165,7 +165,7 @@ final class EntryWalk {
                         entry.key().digest());
             }
         }
-        return entries.size() < PAGE ? Optional.empty() : Optional.ofNullable(left);
+        return new Unfinished(entries, entries.size() < PAGE ? null : left);
     }
 
     /** Gives entries to the consumer until there were as many as asked for. */

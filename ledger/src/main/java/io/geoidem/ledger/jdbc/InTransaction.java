@@ -194,15 +194,15 @@ final class InTransaction {
     }
 
     /** Counts the attempt, so that a load that always fails is set aside in the end. */
-    private State recordFailure(Session session, Item item, Owner owner, LoadFailed e) throws SQLException {
-        State state = State.FAILED;
-        if (claim(session, item, owner) instanceof Claimed claimed) {
+    private Claim recordFailure(Session session, Item item, Owner owner, LoadFailed e) throws SQLException {
+        Claim claim = claim(session, item, owner);
+        if (claim instanceof Claimed claimed) {
             Handle handle = claimed.handle();
-            state = handle.attempt() >= ledger.options().maxAttempts() ? State.QUARANTINED : State.FAILED;
+            State state = handle.attempt() >= ledger.options().maxAttempts() ? State.QUARANTINED : State.FAILED;
             Duration wait = ledger.options().backoffAfter(handle.attempt());
             settlement.fail(session, handle, state, StoredText.of(e.thrown()), wait);
         }
-        return state;
+        return claim;
     }
 
     private void registerApart(Item item) {
