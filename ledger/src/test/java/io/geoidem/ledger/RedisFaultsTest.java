@@ -1,6 +1,7 @@
 package io.geoidem.ledger;
 
 import static io.geoidem.ledger.ContractCase.claimed;
+import static io.geoidem.ledger.ContractCase.held;
 import static io.geoidem.ledger.Items.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,6 +11,7 @@ import io.geoidem.ledger.redis.RedisLedger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,6 +61,38 @@ class RedisFaultsTest {
     }
 
     @Test
+    void settlesAndSkipsWhereTheServerIsFull() {
+        try (Stores.RedisStore store = Stores.redis();
+                Ledger ledger = store.open(OPTIONS)) {
+            Handle done = claimed(ledger.claim(item("done")));
+            Handle late = claimed(ledger.claim(item("late")));
+            Handle failed = claimed(ledger.claim(item("failed")));
+            Handle released = claimed(ledger.claim(item("released")));
+            held(ledger.complete(done, LoadResult.loaded(1)));
+            store.client().configSet("maxmemory", "1");
+            try {
+                assertThat(ledger.claim(item("done"))).isInstanceOf(Claim.Duplicate.class);
+                assertThat(ledger.claim(item("late"))).isInstanceOf(Claim.InProgress.class);
+                held(ledger.renew(late, Duration.ofMinutes(5)));
+                assertThat(ledger.completeAll(List.of(done, late), LoadResult.loaded(1)))
+                        .containsOnly(new Lease.Held());
+                held(ledger.fail(failed, "no room"));
+                held(ledger.release(released));
+                assertThatThrownBy(() -> ledger.claimAll(List.of(item("done"), item("a")), Owner.named("w")))
+                        .isInstanceOf(GeoidemException.class)
+                        .hasMessageContaining("full");
+            } finally {
+                store.client().configSet("maxmemory", "0");
+            }
+            LedgerStatus status = ledger.admin().status();
+            assertThat(status.count(State.DONE)).isEqualTo(2);
+            assertThat(status.count(State.FAILED)).isEqualTo(1);
+            assertThat(status.count(State.RELEASED)).isEqualTo(1);
+            assertThat(status.count(State.CLAIMED)).isZero();
+        }
+    }
+
+    @Test
     void noticesAnEmptyReplicaAndClaimsNothing() throws Exception {
         int emptyPort = FreePort.find();
         Path witness = folder.resolve("witness").resolve("w");
@@ -98,7 +132,7 @@ class RedisFaultsTest {
             claimed(ledger.claim(item("a")));
             claimed(ledger.claim(item("b")));
             // As after a failover to a replica that had not yet received the second claim.
-            store.client().hset("geoidem:{" + store.name() + "}:meta", "fence", "1");
+            store.setFence(1);
             store.client()
                     .del("geoidem:{" + store.name() + "}:claim:" + item("b").key());
             assertThatThrownBy(() -> ledger.claim(item("b")))
