@@ -55,7 +55,8 @@ final class PostgresDialect implements Dialect {
 
     @Override
     public String millis(String time) {
-        return "(extract(epoch FROM " + time + ") * 1000)::bigint";
+        // extract() gives a numeric; to count with that takes a fifteenth of a claim.
+        return "(date_part('epoch', " + time + ") * 1000)::bigint";
     }
 
     @Override
