@@ -22,6 +22,7 @@ public final class Batch {
      *
      * @param items the items
      * @param store claims items with distinct keys, sorted, and answers in their order
+     * @throws io.geoidem.GeoidemException where items of one key have different contracts
      */
     public static List<Claim> claim(List<Item> items, Function<List<Item>, List<Claim>> store) {
         if (items.size() <= 1) {
@@ -51,6 +52,10 @@ public final class Batch {
             if (first == null || !item.key().equals(first.key())) {
                 distinct.add(item);
                 first = item;
+            } else if (!item.contractFingerprint().equals(first.contractFingerprint())) {
+                // One of the two is refused, and with it the batch, before anything is claimed.
+                String known = Failures.contract(first.key(), first.contractFingerprint());
+                throw Failures.contractDiffers(item.key(), known, item.contractFingerprint());
             }
             place[at] = distinct.size() - 1;
         }
