@@ -13,9 +13,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol;
 import redis.clients.jedis.RedisClient;
 import redis.embedded.RedisServer;
 
@@ -57,6 +61,25 @@ class RedisFaultsTest {
             }
             assertThat(ledger.admin().show(item("a").key())).isEmpty();
             claimed(ledger.claim(item("a")));
+        }
+    }
+
+    /** As during a failover. What a script runs into is told with the script's own words before it. */
+    @Test
+    void waitsForAServerThatTakesNoWritesForAMoment() {
+        try (Stores.RedisStore store = Stores.redis();
+                Ledger ledger = store.open(OPTIONS)) {
+            Handle handle = claimed(ledger.claim(item("before")));
+            replicaOf(store, "127.0.0.1", "1");
+            CompletableFuture<Object> promoted = CompletableFuture.supplyAsync(
+                    () -> replicaOf(store, "NO", "ONE"), CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
+            try {
+                claimed(ledger.claim(item("a")));
+                assertThat(promoted).isDone();
+            } finally {
+                promoted.join();
+            }
+            held(ledger.complete(handle, LoadResult.loaded(1)));
         }
     }
 
@@ -162,5 +185,12 @@ class RedisFaultsTest {
                 .filter(each -> each.check().equals("ledger"))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Object replicaOf(Stores.RedisStore store, String host, String port) {
+        return store.client()
+                .executeCommand(new CommandArguments(Protocol.Command.REPLICAOF)
+                        .add(host)
+                        .add(port));
     }
 }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -23,6 +25,8 @@ final class Scripts {
     /** What a server answers that will soon be able to answer. */
     private static final Set<String> SOON =
             Set.of("LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "BUSY", "TRYAGAIN");
+
+    private static final Pattern IN_SCRIPT = Pattern.compile("^ERR Error running script.* -([A-Z]+) ");
 
     /** What the guard answers where the ledger is another, or its contracts are in another state. */
     private static final String OTHER = "OTHER";
@@ -111,7 +115,7 @@ final class Scripts {
             throw new TryAgain(unreachable(e));
         } catch (JedisDataException e) {
             String message = e.getMessage() == null ? "" : e.getMessage();
-            if (SOON.contains(message.split(" ", 2)[0])) {
+            if (SOON.contains(word(message))) {
                 throw new TryAgain(unreachable(e));
             }
             if (message.contains("OOM command not allowed")) {
@@ -121,6 +125,12 @@ final class Scripts {
         } catch (JedisException e) {
             throw new TryAgain(unreachable(e));
         }
+    }
+
+    /** What a server says first. Before Redis 7 it says first that a script failed, and then what the script ran into. */
+    private static String word(String message) {
+        Matcher inScript = IN_SCRIPT.matcher(message);
+        return inScript.find() ? inScript.group(1) : message.split(" ", 2)[0];
     }
 
     private Object eval(Script script, List<String> keys, List<String> arguments) {
