@@ -95,6 +95,48 @@ public abstract class TransactionalContract extends LoaderFaultContract {
         assertThat(features()).isEqualTo(1);
     }
 
+    /** As a worker does whose answer to the commit was lost. */
+    @Test
+    void refusesASecondLoadOfAClaimThatIsCompleted() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        connection.setAutoCommit(false);
+        insert(connection, handle);
+        ledger.completeIn(connection, handle, LOADED);
+        connection.commit();
+        insert(connection, handle);
+        assertThatThrownBy(() -> ledger.completeIn(connection, handle, LOADED))
+                .isInstanceOfSatisfying(GeoidemException.class, TransactionalContract::tellsThatItIsLoaded);
+        connection.rollback();
+        assertThat(features()).isEqualTo(1);
+        held(ledger.complete(handle, LOADED));
+    }
+
+    @Test
+    void refusesToCompleteTwiceInOneTransaction() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        connection.setAutoCommit(false);
+        insert(connection, handle);
+        ledger.completeIn(connection, handle, LOADED);
+        assertThatThrownBy(() -> ledger.completeIn(connection, handle, LOADED))
+                .isInstanceOfSatisfying(GeoidemException.class, TransactionalContract::tellsThatItIsLoaded);
+        connection.rollback();
+        insert(connection, handle);
+        ledger.completeIn(connection, handle, LOADED);
+        connection.commit();
+        assertThat(features()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesToCompleteWhatItsHolderGaveUp() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        held(ledger.fail(handle, "no"));
+        connection.setAutoCommit(false);
+        assertThatThrownBy(() -> ledger.completeIn(connection, handle, LOADED))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEASE_LOST));
+        connection.rollback();
+    }
+
     @Test
     void refusesToCompleteOutsideATransaction() {
         Handle handle = claimed(ledger.claim(item("a")));
@@ -151,5 +193,11 @@ public abstract class TransactionalContract extends LoaderFaultContract {
         pool.shutdown();
         assertThat(loaded).isEqualTo(10);
         assertThat(features()).isEqualTo(10);
+    }
+
+    static void tellsThatItIsLoaded(GeoidemException e) {
+        assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+        assertThat(e.problem()).contains("is completed already");
+        assertThat(e.remedy()).startsWith("roll back");
     }
 }

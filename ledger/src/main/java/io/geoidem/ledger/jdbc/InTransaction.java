@@ -63,7 +63,7 @@ final class InTransaction {
                 throw new IllegalArgumentException(
                         "the connection has auto-commit: there is no transaction to complete in");
             }
-            settlement.complete(session, handle, result).orThrow();
+            settlement.completeNow(session, handle, result);
         } catch (SQLException e) {
             throw store.failure(e);
         } finally {

@@ -1,11 +1,13 @@
 package io.geoidem.ledger.jdbc;
 
+import io.geoidem.GeoidemException;
 import io.geoidem.ledger.Handle;
 import io.geoidem.ledger.Item;
 import io.geoidem.ledger.Lease;
 import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.State;
 import io.geoidem.ledger.store.Batch;
+import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.KeyOrder;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -38,6 +40,27 @@ final class Settlement {
         PreparedStatement update = session.prepare(sql.complete());
         setResult(update, result);
         return settle(session, update, 4, handle, EnumSet.of(State.DONE));
+    }
+
+    /**
+     * Completes as part of a load that is not committed yet, where an answer that is repeated would let the same load be
+     * committed twice: only a change made here and now will do.
+     *
+     * @throws GeoidemException with {@link io.geoidem.ErrorCode#LEDGER} where the holder has completed it before, with
+     *     {@link io.geoidem.ErrorCode#LEASE_LOST} where the claim is gone
+     */
+    void completeNow(Session session, Handle handle, LoadResult result) throws SQLException {
+        PreparedStatement update = session.prepare(sql.complete());
+        setResult(update, result);
+        setHandle(session, update, 4, handle);
+        if (update.executeUpdate() != 1) {
+            repeated(session, handle, EnumSet.of(State.DONE)).orThrow();
+            throw Failures.failed(
+                    "the claim of " + handle.key() + " with fence " + handle.fence()
+                            + " is completed already: an earlier commit of this load went through",
+                    "roll back, or its rows are there twice; the load is done",
+                    null);
+        }
     }
 
     /** In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle. */
