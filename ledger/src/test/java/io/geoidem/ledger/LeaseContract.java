@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Who holds a key, for how long, and what the loser of a lease is told. */
@@ -131,54 +130,6 @@ abstract class LeaseContract extends ContractCase {
                 assertThat(ledger.admin().purge(PurgeRule.done("parcels", Duration.ZERO)))
                         .isEqualTo(1);
             }
-        }
-    }
-
-    // ---- heartbeat
-
-    @Test
-    void keepsALeaseAliveWhileItsHeartBeats() throws Exception {
-        LedgerOptions brief = OPTIONS.withLease(Duration.ofMillis(600));
-        try (Ledger worker = store.open(brief)) {
-            Handle handle = claimed(worker.claim(item("a")));
-            try (Heartbeat heartbeat = Heartbeat.start(worker, handle, Duration.ofMinutes(1), () -> {})) {
-                Thread.sleep(1500);
-                heartbeat.check();
-                assertThat(heartbeat.isBeating()).isTrue();
-                assertThat(worker.claim(item("a"))).isInstanceOf(Claim.InProgress.class);
-            }
-            store.passTime(Duration.ofSeconds(1));
-            assertThat(claimed(worker.claim(item("a"))).attempt()).isEqualTo(2);
-        }
-    }
-
-    @Test
-    void letsTheLeaseRunOutOfAHolderWhoseThreadHasEnded() throws Exception {
-        LedgerOptions brief = OPTIONS.withLease(Duration.ofSeconds(1));
-        try (Ledger other = store.open(brief)) {
-            Handle handle = claimed(other.claim(item("a")));
-            CompletableFuture<Heartbeat> orphan = new CompletableFuture<>();
-            Thread owner = new Thread(() -> {
-                orphan.complete(Heartbeat.start(other, handle, Duration.ofMinutes(5), () -> {}));
-                sleep(1500);
-            });
-            owner.start();
-            sleep(1200);
-            assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.InProgress.class);
-            owner.join();
-            while (orphan.get().isBeating()) {
-                sleep(20);
-            }
-            sleep(1100);
-            assertThat(claimed(ledger.claim(item("a"))).attempt()).isEqualTo(2);
-        }
-    }
-
-    private static void sleep(long millis) {
-        try {
-            Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
         }
     }
 }
