@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -147,16 +148,32 @@ public abstract class TransactionalContract extends LoaderFaultContract {
 
     @Test
     void refusesAConnectionToAnotherDatabase() throws Exception {
-        try (Stores.SqlStore elsewhere = newStore();
-                Connection other = elsewhere.connect()) {
-            assertThatThrownBy(() -> ledger.runInTransaction(other, item("a"), this::insert))
-                    .isInstanceOf(GeoidemException.class);
-            elsewhere.open(OPTIONS).close();
-            assertThatThrownBy(() -> ledger.runInTransaction(other, item("a"), this::insert))
-                    .isInstanceOf(GeoidemException.class)
-                    .hasMessageContaining("another database");
+        for (boolean autoCommit : new boolean[] {true, false}) {
+            try (Stores.SqlStore elsewhere = newStore();
+                    Connection other = elsewhere.connect()) {
+                other.setAutoCommit(autoCommit);
+                refusesToRunOn(other);
+                elsewhere.open(OPTIONS).close();
+                refusesToRunOn(other);
+            }
         }
         assertThat(ledger.admin().show(item("a").key())).isEmpty();
+    }
+
+    @Test
+    void refusesToCompleteInAnotherDatabase() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        try (Stores.SqlStore elsewhere = newStore();
+                Connection other = elsewhere.connect()) {
+            elsewhere.open(OPTIONS).close();
+            other.setAutoCommit(false);
+            assertThatThrownBy(() -> ledger.completeIn(other, handle, LOADED))
+                    .isInstanceOfSatisfying(
+                            GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEDGER))
+                    .hasMessageContaining("another database");
+            other.rollback();
+        }
+        held(ledger.complete(handle, LOADED));
     }
 
     @Test
@@ -193,6 +210,15 @@ public abstract class TransactionalContract extends LoaderFaultContract {
         pool.shutdown();
         assertThat(loaded).isEqualTo(10);
         assertThat(features()).isEqualTo(10);
+    }
+
+    private void refusesToRunOn(Connection other) throws SQLException {
+        assertThatThrownBy(() -> ledger.runInTransaction(other, item("a"), this::insert))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("another database");
+        if (!other.getAutoCommit()) {
+            other.rollback();
+        }
     }
 
     static void tellsThatItIsLoaded(GeoidemException e) {

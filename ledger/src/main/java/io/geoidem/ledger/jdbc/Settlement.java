@@ -46,21 +46,25 @@ final class Settlement {
      * Completes as part of a load that is not committed yet, where an answer that is repeated would let the same load be
      * committed twice: only a change made here and now will do.
      *
-     * @throws GeoidemException with {@link io.geoidem.ErrorCode#LEDGER} where the holder has completed it before, with
-     *     {@link io.geoidem.ErrorCode#LEASE_LOST} where the claim is gone
+     * @return whether this changed the entry
      */
-    void completeNow(Session session, Handle handle, LoadResult result) throws SQLException {
+    boolean completeNow(Session session, Handle handle, LoadResult result) throws SQLException {
         PreparedStatement update = session.prepare(sql.complete());
         setResult(update, result);
         setHandle(session, update, 4, handle);
-        if (update.executeUpdate() != 1) {
-            repeated(session, handle, EnumSet.of(State.DONE)).orThrow();
-            throw Failures.failed(
-                    "the claim of " + handle.key() + " with fence " + handle.fence()
-                            + " is completed already: an earlier commit of this load went through",
-                    "roll back, or its rows are there twice; the load is done",
-                    null);
+        return update.executeUpdate() == 1;
+    }
+
+    /** The error of a load whose completion changed nothing. */
+    GeoidemException notCompletedNow(Session session, Handle handle) throws SQLException {
+        if (repeated(session, handle, EnumSet.of(State.DONE)) instanceof Lease.Lost gone) {
+            return Lease.lost(gone.key(), gone.now());
         }
+        return Failures.failed(
+                "the claim of " + handle.key() + " with fence " + handle.fence()
+                        + " is completed already: an earlier commit of this load went through",
+                "roll back, or its rows are there twice; the load is done",
+                null);
     }
 
     /** In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle. */
