@@ -177,6 +177,23 @@ public abstract class TransactionalContract extends LoaderFaultContract {
     }
 
     @Test
+    void refusesALeaseOutOfRange() {
+        Handle handle = claimed(ledger.claim(item("a")));
+        for (Duration lease : List.of(
+                Duration.ZERO,
+                Duration.ofMillis(99),
+                Duration.ofDays(31),
+                Duration.ofSeconds(Long.MAX_VALUE),
+                Duration.ofSeconds(Long.MIN_VALUE))) {
+            assertThatThrownBy(() -> ledger.renew(handle, lease))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("the lease is " + lease + ": give PT0.1S to 30 days");
+        }
+        held(ledger.renew(handle, Duration.ofDays(30)));
+        held(ledger.renew(handle, Duration.ofMillis(100)));
+    }
+
+    @Test
     void keepsAContractThatIsNewInsideAWalk() {
         claimed(ledger.claim(item("a")));
         Item road = item("roads", 1, "r");
