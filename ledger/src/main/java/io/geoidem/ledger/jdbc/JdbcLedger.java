@@ -73,6 +73,7 @@ public final class JdbcLedger implements TransactionalLedger {
 
     @Override
     public Lease renew(Handle handle, Duration lease) {
+        LedgerOptions.requireLease(lease);
         return store.call(session -> settlement.renew(session, handle, lease));
     }
 

@@ -1,6 +1,7 @@
 package io.geoidem.ledger.jdbc;
 
 import io.geoidem.GeoidemException;
+import io.geoidem.ledger.StoreLockedException;
 import io.geoidem.ledger.jdbc.Transaction.Work;
 import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.Patience;
@@ -52,7 +53,7 @@ final class Store implements AutoCloseable {
                 Failures.failed(
                         "the " + dialect.name() + " ledger is locked: " + message,
                         "wait for the other writer, or give more patience",
-                        e);
+                        dialect.lockExtent() == Dialect.LockExtent.WHOLE_STORE ? new StoreLockedException(e) : e);
             case FULL ->
                 Failures.failed(
                         "the " + dialect.name() + " ledger is full: " + message,

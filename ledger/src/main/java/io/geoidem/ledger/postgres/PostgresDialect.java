@@ -124,6 +124,11 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
+    public LockExtent lockExtent() {
+        return LockExtent.ROWS;
+    }
+
+    @Override
     public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
         return claims.claim(session, sql, rows, owner);
     }

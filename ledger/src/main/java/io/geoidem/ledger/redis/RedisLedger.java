@@ -28,9 +28,6 @@ import redis.clients.jedis.RedisClient;
  * <p>Opening refuses a server that may evict keys when memory is short.
  */
 public final class RedisLedger implements Ledger {
-    /** Ends of leases are counted exactly up to 2^53 ms, and nobody waits for half of that. */
-    private static final long LONGEST_LEASE = 1L << 52;
-
     private final RedisClient client;
     private final LedgerOptions options;
     private final Scripts scripts;
@@ -77,7 +74,8 @@ public final class RedisLedger implements Ledger {
 
     @Override
     public Lease renew(Handle handle, Duration lease) {
-        return settle(handle, "renew", Long.toString(Math.min(lease.toMillis(), LONGEST_LEASE)), "", "");
+        LedgerOptions.requireLease(lease);
+        return settle(handle, "renew", Long.toString(lease.toMillis()), "", "");
     }
 
     @Override
