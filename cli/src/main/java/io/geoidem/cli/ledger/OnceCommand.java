@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 done now or before, 2 usage, 3 the input has no key, 71 the ledger cannot be reached,"
                     + " 75 another is on it or it waits for its next try, 76 mismatch, 77 quarantined, 78 the claim was"
-                    + " lost, 126 and 127 the command cannot be started; else that of the command, which has failed then."
+                    + " lost, 79 the command ended with 0 but the ledger could not be told, 126 and 127 the command"
+                    + " cannot be started; else that of the command, which has failed then."
         })
 final class OnceCommand implements Callable<Integer> {
     private static final String NAME = "geoidem once";
