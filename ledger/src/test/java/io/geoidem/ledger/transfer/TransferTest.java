@@ -21,7 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,22 +152,26 @@ class TransferTest {
     @Test
     void comparesSourcesWithTheLedger() {
         try (Ledger ledger = Stores.model().open(LedgerOptions.DEFAULT)) {
-            claim(ledger, "same");
-            claim(ledger, "changed");
-            claim(ledger, "gone");
+            Map<String, SourceCheck.Now> now = Map.of(
+                    "same", new SourceCheck.Keyed(Items.sha256("same")),
+                    "changed", new SourceCheck.Keyed(Items.sha256("other")),
+                    "gone", new SourceCheck.Missing("there is no such file"),
+                    "locked", new SourceCheck.Unreadable("permission denied"),
+                    "broken", new SourceCheck.Faulty("byte 8: the text ends"));
+            now.keySet().forEach(content -> claim(ledger, content));
             List<String> found = new ArrayList<>();
             SourceCheck.run(
                     ledger.admin(),
                     EntryQuery.ALL,
-                    entry -> entry.source().contains("gone")
-                            ? Optional.empty()
-                            : Optional.of(Items.sha256(entry.source().contains("same") ? "same" : "other")),
+                    entry -> now.get(entry.source().replaceAll(".*/|\\..*", "")),
                     (entry, outcome) -> found.add(entry.source() + " " + outcome));
             assertThat(found)
                     .containsExactlyInAnyOrder(
                             "file:/data/same.shp SAME",
                             "file:/data/changed.shp CHANGED",
-                            "file:/data/gone.shp MISSING");
+                            "file:/data/gone.shp MISSING",
+                            "file:/data/locked.shp UNREADABLE",
+                            "file:/data/broken.shp FAULTY");
         }
     }
 
