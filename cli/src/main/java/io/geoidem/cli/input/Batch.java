@@ -11,4 +11,10 @@ package io.geoidem.cli.input;
  * @param readNanos when they had been read, as {@link System#nanoTime} counts
  */
 @SuppressWarnings("ArrayRecordComponent") // a carrier between threads, never compared
-public record Batch(byte[] bytes, int[] starts, int[] ends, int count, long firstNumber, long readNanos) {}
+public record Batch(byte[] bytes, int[] starts, int[] ends, int count, long firstNumber, long readNanos) {
+    /** Index of the record separator that opens a record of RFC 8142; of any other record, that of its first byte. */
+    public int opening(int index) {
+        int start = starts[index];
+        return start > 0 && bytes[start - 1] == RecordReader.RECORD_SEPARATOR ? start - 1 : start;
+    }
+}

@@ -18,7 +18,7 @@ public final class RecordReader {
     public static final int MAX_RECORD_BYTES = 128 << 20;
 
     static final int BATCH_BYTES = 256 << 10;
-    private static final byte RECORD_SEPARATOR = 0x1E;
+    static final byte RECORD_SEPARATOR = 0x1E;
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private final InputStream in;
@@ -28,6 +28,7 @@ public final class RecordReader {
     private long nextNumber = 1;
     private long bytesRead;
     private byte separator;
+    private int markBytes;
     private boolean begun;
     private boolean ended;
 
@@ -97,13 +98,13 @@ public final class RecordReader {
         return Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, maxRecordBytes));
     }
 
-    /** At the first call: blanks out a byte order mark and sees which separator the stream uses. */
+    /** At the first call: passes over a byte order mark and sees which separator the stream uses. */
     private void begin(byte[] buffer, int filled) {
         begun = true;
         if (filled >= 3 && Arrays.equals(buffer, 0, 3, BYTE_ORDER_MARK, 0, 3)) {
-            Arrays.fill(buffer, 0, 3, (byte) ' ');
+            markBytes = 3;
         }
-        int first = skipBlank(buffer, 0, filled);
+        int first = skipBlank(buffer, markBytes, filled);
         separator = first < filled && buffer[first] == RECORD_SEPARATOR ? RECORD_SEPARATOR : (byte) '\n';
     }
 
@@ -124,7 +125,8 @@ public final class RecordReader {
         int[] starts = new int[64];
         int[] ends = new int[64];
         int count = 0;
-        int at = 0;
+        int at = markBytes;
+        markBytes = 0;
         while (at < length) {
             int end = at;
             while (end < length && buffer[end] != separator) {

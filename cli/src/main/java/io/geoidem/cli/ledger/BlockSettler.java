@@ -124,8 +124,7 @@ final class BlockSettler implements AutoCloseable {
                         break;
                     }
                     handles.add(claimed.handle());
-                    console.write(record.bytes(), record.from(), record.to() - record.from());
-                    console.write("\n");
+                    record.write(console);
                 } else if (isOthers(record, claims.get(next), treatment)) {
                     others.add(record);
                 }

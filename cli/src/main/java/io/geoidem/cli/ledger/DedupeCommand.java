@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         description =
                 "Reads records (NDJSON, or RFC 8142) from standard input and writes those to standard output whose"
-                        + " keys were never seen before, byte for byte.",
+                        + " keys were never seen before, byte for byte, with their separators. A byte order mark is left"
+                        + " out, and a record that ends without a line feed gets one.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  geoidem dedupe --mode serialization < events.ndjson > first-seen.ndjson",

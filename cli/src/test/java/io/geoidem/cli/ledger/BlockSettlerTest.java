@@ -192,7 +192,7 @@ class BlockSettlerTest {
     private static String text(List<StreamRecord> records) {
         StringBuilder text = new StringBuilder();
         records.stream()
-                .forEach(record -> text.append(new String(record.bytes(), StandardCharsets.UTF_8))
+                .forEach(record -> text.append(new String(record.batch().bytes(), StandardCharsets.UTF_8))
                         .append('\n'));
         return text.toString();
     }
