@@ -108,6 +108,11 @@ public final class RedisLedger implements Ledger {
     }
 
     @Override
+    public List<Lease> releaseAll(List<Handle> handles) {
+        return settle(handles, "release", "", "", "");
+    }
+
+    @Override
     public LedgerAdmin admin() {
         return admin;
     }
