@@ -77,6 +77,6 @@ class LedgerUsageTest {
         String wrong = line.replaceFirst(name + "\":\"[^\"]*", name + "\":\"+1000000000-12-31T23:59:59Z");
         Run run = Run.withInput(line + wrong, "ledger", "import", "--ledger", ledger);
         assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.BAD_DATA);
-        assertThat(run.err()).contains("record 2", name);
+        assertThat(run.err()).contains("line 2", name);
     }
 }

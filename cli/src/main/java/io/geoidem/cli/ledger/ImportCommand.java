@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
             "  geoidem ledger import --ledger copy.db < copy.ndjson",
             "",
             "Exit codes: 0 done, 2 usage, 3 a line that is no entry, named with its number (those "
-                    + "before it are in the ledger), 71 the ledger cannot be reached, 76 another contract of "
+                    + "before it are in the ledger; nothing behind it was read), 71 the ledger cannot be reached, 76 another contract of "
                     + "that name and version."
         })
 final class ImportCommand extends AdminVerb {
