@@ -1,7 +1,5 @@
 package io.geoidem.cli.ledger;
 
-import io.geoidem.ErrorCode;
-import io.geoidem.GeoidemException;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
 import io.geoidem.cli.option.UsageProblem;
@@ -110,13 +108,8 @@ final class DedupeCommand implements Callable<Integer> {
             try {
                 new RecordKeys(contract).each(console.in(), firstSeen::add);
             } catch (IOException e) {
-                // A stream that broke; a record that is too long is caught below. What stands before them counts.
+                // A stream that broke. What stands before that counts.
                 firstSeen.finish();
-                throw e;
-            } catch (GeoidemException e) {
-                if (e.code() == ErrorCode.LIMIT) {
-                    firstSeen.finish();
-                }
                 throw e;
             }
             firstSeen.finish();
