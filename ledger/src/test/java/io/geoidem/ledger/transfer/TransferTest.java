@@ -127,6 +127,8 @@ class TransferTest {
                 "\"attempt\":1 | \"attempt\":0 | attempt 0",
                 "\"attempt\":1 | \"attempt\":2147483647 | attempt 2147483647",
                 "\"owner\":\"[^\"]*\" | \"owner\":\"x\" | token",
+                "\"owner\":\" | \"owner\":\"\\\\u0000 | a store cannot keep",
+                "\"owner\":\"[^\"]*\" | \"owner\":\"LONG/token\" | 1000 characters at most",
                 "\"created_at\":\"[^\"]*\" | \"created_at\":\"+1000000000-12-31T23:59:59Z\" | created_at is",
                 "\"claimed_at\":\"[^\"]*\" | \"claimed_at\":\"1969-12-31T23:59:59Z\" | claimed_at is",
                 "\"completed_at\":\"[^\"]*\" | \"completed_at\":\"+10000-01-01T00:00:00Z\" | completed_at is",
@@ -150,7 +152,7 @@ class TransferTest {
                     .findFirst()
                     .orElseThrow();
             String wrong = line.replaceFirst(
-                    member, other.formatted(Items.sha256("other").hex()));
+                    member, other.formatted(Items.sha256("other").hex()).replace("LONG", "x".repeat(5000)));
             assertThat(wrong).isNotEqualTo(line);
             assertThatThrownBy(() -> Transfer.read(
                             target.admin(), new ByteArrayInputStream(("\n" + wrong).getBytes(StandardCharsets.UTF_8))))
