@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -105,16 +104,9 @@ final class ClaimedRun {
 
     /** A command that is not there says nothing about the data: the attempt does not count. */
     private int notStarted(String command, IOException e) {
-        String claim = ending.givenBack();
-        // The JDK has no type for ENOENT here; it gives the number that Linux, macOS and Windows share.
-        boolean missing =
-                String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("error=2,");
-        console.error(
-                "geoidem once",
-                command + ": "
-                        + (missing ? "there is no such command" : "it cannot be started (" + e.getMessage() + ")")
-                        + "; " + claim);
-        return (missing ? ExitCode.NOT_FOUND : ExitCode.NOT_EXECUTABLE).number();
+        StartFailure failure = StartFailure.of(command, e);
+        console.error("geoidem once", command + ": " + failure.words() + "; " + ending.givenBack());
+        return failure.code().number();
     }
 
     private void stopLost(ChildProcess child) {
