@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -87,6 +88,38 @@ class VerifyTest {
                                 + " another contract\n");
         assertThat(verify("serialization", "--json").out())
                 .isEqualTo("{\"different\":0,\"no_source\":2,\"other_contract\":1,\"same\":1,\"unchecked\":0}\n");
+    }
+
+    /** Two of one folder, so that no option of verify could choose for both. */
+    @Test
+    void findsTheLayerThatWasKeyed() throws Exception {
+        Path layers = Files.createDirectory(folder.resolve("a#b"));
+        for (String layer : List.of("borders", "countries")) {
+            for (String suffix : List.of(".shp", ".shx", ".dbf", ".prj", ".cpg")) {
+                Path file = Real.FOLDER.resolve(layer + suffix);
+                if (Files.exists(file)) {
+                    Files.copy(file, layers.resolve(layer + suffix));
+                }
+            }
+            once("serialization", layers, "--layer", layer);
+        }
+        assertThat(Run.of("ledger", "list", "--ledger", ledger).out())
+                .contains(layers + "#borders\n", layers + "#countries\n");
+        Run run = verify("serialization");
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).isEqualTo("sources that are as they were: 3, that are not: 0\n");
+        Files.delete(layers.resolve("borders.shp"));
+        Run gone = verify("serialization");
+        assertThat(gone.lines().get(0)).contains("  FAULTY  " + layers + "#borders");
+        assertThat(gone.out()).contains("as they were: 2, that are not: 1");
+        try (Stream<Path> files = Files.list(layers)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(layers);
+        assertThat(verify("serialization").out())
+                .contains("  MISSING  " + layers + "#borders", "  MISSING  " + layers + "#countries");
     }
 
     @Test

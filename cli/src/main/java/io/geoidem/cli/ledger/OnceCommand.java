@@ -105,7 +105,7 @@ final class OnceCommand implements Callable<Integer> {
         }
         Item item;
         try {
-            item = Item.of(keys.of(input), Input.lastingNameOf(input));
+            item = Item.of(keys.of(input), LayerSource.text(input, sourceOptions.layer()));
         } catch (GeoidemException e) {
             console.error(Input.nameOf(input), String.valueOf(e.getMessage()));
             return ExitCode.BAD_DATA.number();

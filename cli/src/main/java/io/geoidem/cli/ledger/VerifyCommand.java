@@ -8,7 +8,6 @@ import io.geoidem.cli.option.SourceOptions;
 import io.geoidem.cli.output.Quoted;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
-import io.geoidem.cli.work.OneKey;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.EntryQuery;
@@ -66,7 +65,7 @@ final class VerifyCommand extends AdminVerb {
     ExitCode run(LedgerAdmin admin) {
         KeyContract contract = contract();
         Digest fingerprint = contract.fingerprint();
-        SourceKeys keys = new SourceKeys(new OneKey(console(), contract, sourceOptions));
+        SourceKeys keys = new SourceKeys(console(), contract, sourceOptions);
         EntryQuery done = EntryQuery.ALL.inState(State.DONE);
         admin.each(done.inNamespace(contract.name()), entry -> {
             if (!entry.contractFingerprint().equals(fingerprint)) {
