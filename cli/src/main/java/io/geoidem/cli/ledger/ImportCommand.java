@@ -2,6 +2,7 @@ package io.geoidem.cli.ledger;
 
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
+import io.geoidem.cli.terminal.Progress;
 import io.geoidem.ledger.LedgerAdmin;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.transfer.Transfer;
@@ -38,7 +39,13 @@ final class ImportCommand extends AdminVerb {
 
     @Override
     ExitCode run(LedgerAdmin admin) throws IOException {
-        Transfer.Imported imported = Transfer.read(admin, console().in());
+        Progress bar = Progress.of(console(), "import", console().inputBytes());
+        Transfer.Imported imported;
+        try {
+            imported = Transfer.read(admin, new CountedInput(console().in(), bar::advance));
+        } finally {
+            console().endProgress();
+        }
         print(
                 Map.of("added", imported.added(), "present", imported.present()),
                 imported.added() + " entries were added, " + imported.present() + " were there");
