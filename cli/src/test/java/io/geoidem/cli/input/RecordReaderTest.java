@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -59,8 +60,7 @@ class RecordReaderTest {
     void saysHowLongARecordMayBe() throws IOException {
         RecordReader reader = new RecordReader(
                 new ByteArrayInputStream("x".repeat(50).getBytes(StandardCharsets.UTF_8)), SMALLEST_BATCH, 16);
-        Batch batch = reader.next();
-        assertThat(batch).isNotNull();
+        Batch batch = Objects.requireNonNull(reader.next());
         assertThat(batch.refused())
                 .hasValueSatisfying(e -> assertThat(e.code()).isEqualTo(ErrorCode.LIMIT))
                 .hasValueSatisfying(e -> assertThat(e).hasMessageContaining("16 bytes"));

@@ -219,6 +219,11 @@ class TransferTest {
                 public int read() throws IOException {
                     throw new IOException("the pipe broke");
                 }
+
+                @Override
+                public int read(byte[] bytes, int from, int length) throws IOException {
+                    return read();
+                }
             });
             assertThatThrownBy(() -> Transfer.read(target.admin(), broken))
                     .isInstanceOf(IOException.class)
