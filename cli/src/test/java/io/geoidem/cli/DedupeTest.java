@@ -50,6 +50,27 @@ class DedupeTest {
         assertThat(second.out()).isEqualTo("{\"d\":4}\n");
     }
 
+    /** What spans lines is a record only behind its separator (RFC 8142). */
+    @Test
+    void keepsTheSeparatorsOfATextSequence() {
+        String input = "\u001e{\"a\":\n1}\n\u001e{\"b\": 2}\r\n\u001e{\"a\":1}\n\u001e\u001e{\"c\":3}";
+        String expected = "\u001e{\"a\":\n1}\n\u001e{\"b\": 2}\r\n\u001e{\"c\":3}\n";
+        Run first = dedupe(input);
+        assertThat(first.err()).isEmpty();
+        assertThat(first.out()).isEqualTo(expected);
+        ledger = folder.resolve("second.db").toString();
+        Run second = dedupe(first.out());
+        assertThat(second.err()).isEmpty();
+        assertThat(second.out()).isEqualTo(expected);
+    }
+
+    @Test
+    void dropsAByteOrderMark() {
+        assertThat(dedupe("\ufeff{\"a\": 1}\n{\"b\":2}\n").out()).isEqualTo("{\"a\": 1}\n{\"b\":2}\n");
+        assertThat(dedupe("\ufeff\n{\"c\":3}\n").out()).isEqualTo("{\"c\":3}\n");
+        assertThat(dedupe("\ufeff\u001e{\"d\":\n4}\n").out()).isEqualTo("\u001e{\"d\":\n4}\n");
+    }
+
     @Test
     void namesABadRecordAndLetsTheOthersThrough() {
         Run run = dedupe("{\"a\":1}\n{\"a\":\n{\"b\":2}\n");

@@ -28,6 +28,7 @@ class LedgerUsageTest {
                 "dedupe --mode serialization --patience 999999999d | longer than 36500d",
                 "dedupe --mode serialization --job= | give a name of one character or more",
                 "dedupe --mode serialization --job a/b | without a slash",
+                "dedupe --mode serialization --job LONG | 1000 characters at most",
                 "once --mode serialization --backoff 999999999h a.json -- true | longer than 36500d",
                 "once --mode serialization --max-attempts 99999999999 a.json -- true | --max-attempts",
                 "once --mode serialization -- echo hi | INPUT is missing",
@@ -36,6 +37,10 @@ class LedgerUsageTest {
                 "once --mode serialization | INPUT",
                 "ledger list --stale 999999999d | longer than 36500d",
                 "ledger list --limit 99999999999 | --limit",
+                "ledger list --namespace Bad! | the namespace \"Bad!\" does not fit",
+                "ledger export --namespace= | the namespace \"\" does not fit",
+                "ledger purge --state done --older-than 1d --namespace Bad! | the namespace \"Bad!\" does not fit",
+                "ledger verify --mode serialization --namespace Bad! | the namespace \"Bad!\" does not fit",
                 "ledger purge --state done --older-than 36501d | longer than 36500d",
                 "ledger purge --state done --older-than 1d --batch 0 | by 0",
                 "ledger release --fence 99999999999999999999 KEY | --fence",
@@ -48,7 +53,8 @@ class LedgerUsageTest {
                 "ledger status -l redis://host:99999 | ports 1 to 65535",
             })
     void exitsWith2AndSaysWhy(String line, String problem) {
-        Run run = Run.of(line.replace("KEY", KEY).split(" ", -1));
+        Run run = Run.of(
+                line.replace("KEY", KEY).replace("LONG", "x".repeat(5000)).split(" ", -1));
         assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.USAGE);
         assertThat(run.out()).isEmpty();
         assertThat(run.err()).contains(problem).doesNotContain("secret", "Exception");
@@ -77,6 +83,6 @@ class LedgerUsageTest {
         String wrong = line.replaceFirst(name + "\":\"[^\"]*", name + "\":\"+1000000000-12-31T23:59:59Z");
         Run run = Run.withInput(line + wrong, "ledger", "import", "--ledger", ledger);
         assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.BAD_DATA);
-        assertThat(run.err()).contains("record 2", name);
+        assertThat(run.err()).contains("line 2", name);
     }
 }

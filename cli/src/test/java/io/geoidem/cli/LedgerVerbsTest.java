@@ -127,7 +127,9 @@ class LedgerVerbsTest {
         assertThat(changed.out()).contains("  CHANGED  " + input, "sources that are as they were: 0, that are not: 1");
         Files.delete(input);
         assertThat(verb("verify", "--mode", "serialization", "--json").out())
-                .contains("\"comparison\":\"MISSING\"", "{\"different\":1,\"same\":0,\"unchecked\":0}");
+                .contains(
+                        "\"comparison\":\"MISSING\"",
+                        "{\"different\":1,\"no_source\":0,\"other_contract\":0,\"same\":0,\"unchecked\":0}");
     }
 
     @Test

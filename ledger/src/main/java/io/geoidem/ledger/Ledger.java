@@ -74,6 +74,9 @@ public interface Ledger extends AutoCloseable {
     /** Gives it back untried: RELEASED, and the attempt does not count. */
     Lease release(Handle handle);
 
+    /** Gives all of them back untried, in one round trip; answers in the order given. */
+    List<Lease> releaseAll(List<Handle> handles);
+
     /** What operators need. */
     LedgerAdmin admin();
 

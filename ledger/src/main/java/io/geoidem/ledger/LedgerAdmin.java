@@ -55,6 +55,17 @@ public interface LedgerAdmin {
      */
     Change restore(Entry entry);
 
+    /**
+     * Writes those entries as they are, as {@link #restore} does, in few round trips. Of two with one key the first counts.
+     *
+     * @return what came of each, in the order given
+     * @throws io.geoidem.GeoidemException as {@link #restore}; some of the entries may have been written then, and they can
+     *     be given again
+     */
+    default List<Change> restoreAll(List<Entry> entries) {
+        return entries.stream().map(this::restore).toList();
+    }
+
     /** Looks for what could make claims unsafe here: schema, durability, eviction, clocks, lost data. */
     List<Finding> doctor();
 

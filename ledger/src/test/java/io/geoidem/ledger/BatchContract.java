@@ -6,9 +6,11 @@ import static io.geoidem.ledger.Items.truncated;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geoidem.ledger.Claim.Busy;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
@@ -121,6 +123,48 @@ abstract class BatchContract extends ContractCase {
         lost(leases.get(1));
         held(leases.get(2));
         assertThat(ledger.completeAll(List.of(), LOADED)).isEmpty();
+    }
+
+    @Test
+    void releasesABatchUntried() {
+        Handle zombie = claimed(ledger.claim(item("a")));
+        store.passTime(LEASE_OVER);
+        Handle heir = claimed(ledger.claim(item("a")));
+        Handle b = claimed(ledger.claim(item("b")));
+        Handle c = claimed(ledger.claim(item("roads", 2, "c")));
+        Handle done = claimed(ledger.claim(item("done")));
+        held(ledger.complete(done, LOADED));
+        Handle gone = claimed(ledger.claim(item("gone")));
+        held(ledger.release(gone));
+        ledger.admin()
+                .purge(new PurgeRule(Optional.empty(), State.RELEASED, Duration.ZERO, 9, PurgeRule.Effect.DELETE));
+        List<Lease> leases = ledger.releaseAll(List.of(c, zombie, b, done, gone, c));
+        held(leases.get(0));
+        String now = "CLAIMED by " + heir.owner() + ", fence " + heir.fence();
+        assertThat(leases.get(1)).isEqualTo(new Lease.Lost(zombie.key(), now));
+        held(leases.get(2));
+        lost(leases.get(3));
+        assertThat(leases.get(4)).isEqualTo(new Lease.Lost(gone.key(), "absent"));
+        held(leases.get(5));
+        assertThat(claimed(ledger.claim(item("b"))).attempt()).isEqualTo(1);
+        Handle again = claimed(ledger.claim(item("roads", 2, "c")));
+        assertThat(again.attempt()).isEqualTo(1);
+        assertThat(again.fence()).isGreaterThan(c.fence());
+        // Asked once more, as after an answer that was lost, it is another's by now.
+        lost(ledger.releaseAll(List.of(c)).get(0));
+        held(ledger.complete(heir, LOADED));
+        assertThat(ledger.releaseAll(List.of())).isEmpty();
+    }
+
+    @Test
+    void releasesLargeBatches() {
+        List<Item> items = items("large", 10_500);
+        List<Handle> handles = ledger.claimAll(items, Owner.named("batch")).stream()
+                .map(ContractCase::claimed)
+                .toList();
+        assertThat(ledger.releaseAll(handles)).hasSize(10_500).containsOnly(new Lease.Held());
+        assertThat(ledger.admin().status().count(State.RELEASED)).isEqualTo(10_500);
+        assertThat(ledger.releaseAll(handles)).hasSize(10_500).containsOnly(new Lease.Held());
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.geoidem.ledger;
 import static io.geoidem.ledger.Items.item;
 import static io.geoidem.ledger.Items.truncated;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geoidem.Digest;
 import io.geoidem.HashAlgorithm;
@@ -169,6 +170,17 @@ abstract class ClaimingContract extends ContractCase {
         refused(() -> ledger.claimAll(List.of(item("c"), item("b"), other), Owner.named("x")));
         assertThat(ledger.admin().show(item("b").key())).isEmpty();
         assertThat(ledger.admin().show(item("c").key())).isEmpty();
+    }
+
+    @Test
+    void keepsTheLongestOwner() {
+        Owner owner = new Owner("x".repeat(900), "\u0130".repeat(100));
+        Handle handle = claimed(ledger.claim(item("a"), owner));
+        assertThat(ledger.admin().show(handle.key()).orElseThrow().owner()).isEqualTo(owner.toString());
+        held(ledger.complete(handle, LOADED));
+        for (String name : List.of("x".repeat(1000), "a\0b", "a\ud83cb", "a/b", "")) {
+            assertThatThrownBy(() -> new Owner(name, "t")).isInstanceOf(IllegalArgumentException.class);
+        }
     }
 
     @Test

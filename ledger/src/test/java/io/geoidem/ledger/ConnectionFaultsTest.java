@@ -215,6 +215,15 @@ class ConnectionFaultsTest {
         assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(19);
         assertThat(ledger.admin().show(batch.get(1).key()).orElseThrow().attempt())
                 .isZero();
+        List<Handle> given = ledger.claimAll(items("given", 20), Owner.named("w")).stream()
+                .map(ContractCase::claimed)
+                .toList();
+        proxy.loseNextAnswer();
+        ledger.releaseAll(given).forEach(ContractCase::held);
+        assertThat(proxy.answersToLose()).isZero();
+        assertThat(ledger.admin().list(EntryQuery.ALL.inState(State.RELEASED)))
+                .hasSize(21)
+                .allSatisfy(entry -> assertThat(entry.attempt()).isZero());
     }
 
     /** What operators change: told as made, though the first answer was lost, after the statement and after the commit. */

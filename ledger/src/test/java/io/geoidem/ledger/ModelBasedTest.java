@@ -94,7 +94,7 @@ class ModelBasedTest {
             }
             if (what < 85 && !realHandles.isEmpty()) {
                 int handle = random.nextInt(realHandles.size());
-                int use = random.nextInt(6);
+                int use = random.nextInt(7);
                 said = use(real.get(client), realHandles.get(handle), use);
                 expected = use(ideal.get(client), idealHandles.get(handle), use);
             } else {
@@ -147,8 +147,9 @@ class ModelBasedTest {
                 case 1, 2 -> ledger.fail(handle, "bad");
                 case 3 -> ledger.release(handle);
                 case 4 -> ledger.complete(handle, LoadResult.partial(1, 2));
-                default ->
+                case 5 ->
                     ledger.completeAll(List.of(handle), LoadResult.loaded(3)).get(0);
+                default -> ledger.releaseAll(List.of(handle, handle)).get(0);
             };
             return lease.getClass().getSimpleName();
         }

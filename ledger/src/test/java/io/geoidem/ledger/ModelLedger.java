@@ -149,6 +149,13 @@ public final class ModelLedger implements Ledger {
                 edit -> edit.state(State.RELEASED).leaseUntil(null).attempt(handle.attempt() - 1));
     }
 
+    @Override
+    public List<Lease> releaseAll(List<Handle> handles) {
+        synchronized (world) {
+            return handles.stream().map(this::release).toList();
+        }
+    }
+
     private Lease settle(Handle handle, List<State> settled, UnaryOperator<EntryEdit> change) {
         synchronized (world) {
             Entry old = world.entries.get(handle.key());

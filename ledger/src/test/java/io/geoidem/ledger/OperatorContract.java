@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
 /** What operators see and do. */
@@ -168,6 +169,72 @@ abstract class OperatorContract extends ContractCase {
     }
 
     @Test
+    void restoresABatchAndAnswersInItsOrder() {
+        held(ledger.complete(claimed(ledger.claim(truncated("a", "one"))), LoadResult.partial(3, 1)));
+        held(ledger.fail(claimed(ledger.claim(item("b"))), "bad"));
+        claimed(ledger.claim(item("c")));
+        claimed(ledger.claim(item("roads", 2, "d")));
+        List<Entry> entries = ledger.admin().list(EntryQuery.ALL);
+        Entry c = ledger.admin().show(item("c").key()).orElseThrow();
+        try (StoreUnderTest elsewhere = newStore();
+                Ledger copy = elsewhere.open(OPTIONS)) {
+            assertThat(copy.admin().restoreAll(List.of())).isEmpty();
+            assertThat(copy.admin().restoreAll(List.of(c, withFence(c, c.fence() + 500))))
+                    .containsExactly(Change.MADE, Change.NOT_APPLICABLE);
+            List<Entry> moved = new ArrayList<>();
+            List<Change> expected = new ArrayList<>();
+            for (Entry entry : entries) {
+                moved.add(entry.equals(c) ? c : withFence(entry, entry.fence() + 1_000_000));
+                expected.add(entry.equals(c) ? Change.NOT_APPLICABLE : Change.MADE);
+            }
+            assertThat(copy.admin().restoreAll(moved)).isEqualTo(expected);
+            assertThat(copy.admin().list(EntryQuery.ALL)).containsExactlyInAnyOrderElementsOf(moved);
+            assertThat(claimed(copy.claim(item("new"))).fence()).isGreaterThan(1_000_000);
+            Entry other = withFence(claimedElsewhere("unseen"), 5);
+            Entry foreign = new Entry(
+                    other.key(),
+                    other.fullDigest(),
+                    Items.sha256("another contract"),
+                    State.RELEASED,
+                    other.owner(),
+                    5,
+                    0,
+                    "",
+                    other.createdAt(),
+                    other.claimedAt(),
+                    null,
+                    null,
+                    null,
+                    null,
+                    null);
+            refused(() -> copy.admin().restoreAll(List.of(foreign)));
+            assertThat(copy.admin().show(foreign.key())).isEmpty();
+        }
+    }
+
+    @Test
+    void restoresLargeBatchesThatOverlap() throws Exception {
+        List<Entry> entries = new ArrayList<>();
+        ledger.claimAll(Items.items("large", 1500), Owner.named("batch"));
+        ledger.admin().each(EntryQuery.ALL, entries::add);
+        try (StoreUnderTest elsewhere = newStore();
+                Ledger copy = elsewhere.open(OPTIONS)) {
+            List<Callable<Long>> workers = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                List<Entry> mine = new ArrayList<>(entries);
+                java.util.Collections.rotate(mine, i * 500);
+                workers.add(() -> copy.admin().restoreAll(mine).stream()
+                        .filter(Change.MADE::equals)
+                        .count());
+            }
+            assertThat(run(workers).stream().mapToLong(Long::longValue).sum()).isEqualTo(1500);
+            List<Entry> there = new ArrayList<>();
+            copy.admin().each(EntryQuery.ALL, there::add);
+            assertThat(there).containsExactlyInAnyOrderElementsOf(entries);
+        }
+    }
+
+    @Test
     void neverGivesTheFenceOfARestoredEntryAgain() {
         claimed(ledger.claim(item("a")));
         Entry claimed = ledger.admin().show(item("a").key()).orElseThrow();
@@ -210,6 +277,11 @@ abstract class OperatorContract extends ContractCase {
                 .isNotEmpty()
                 .noneMatch(finding -> finding.severity() == Finding.Severity.ERROR)
                 .anyMatch(finding -> finding.severity() == Finding.Severity.OK);
+    }
+
+    private Entry claimedElsewhere(String content) {
+        claimed(ledger.claim(item(content)));
+        return ledger.admin().show(item(content).key()).orElseThrow();
     }
 
     private static Entry withFence(Entry e, long fence) {

@@ -51,6 +51,11 @@ final class RenewingLedger implements Ledger {
     }
 
     @Override
+    public List<Lease> releaseAll(List<Handle> handles) {
+        return ledger.releaseAll(handles);
+    }
+
+    @Override
     public LedgerAdmin admin() {
         beforeLooks.run();
         return ledger.admin();

@@ -37,6 +37,11 @@ record UnreachableLedger(Ledger ledger) implements Ledger {
     }
 
     @Override
+    public List<Lease> releaseAll(List<Handle> handles) {
+        throw Failures.failed("away", "", null);
+    }
+
+    @Override
     public LedgerAdmin admin() {
         return ledger.admin();
     }

@@ -161,6 +161,9 @@ final class Comparison {
             RecordReader reader = new RecordReader(in);
             for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
                 last = batch.firstNumber() + batch.count() - 1;
+                if (wanted <= last && batch.refused().isPresent()) {
+                    throw batch.refused().get();
+                }
                 if (wanted <= last) {
                     int index = (int) (wanted - batch.firstNumber());
                     return Arrays.copyOfRange(batch.bytes(), batch.starts()[index], batch.ends()[index]);

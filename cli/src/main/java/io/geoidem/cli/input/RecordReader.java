@@ -11,23 +11,26 @@ import org.jspecify.annotations.Nullable;
 /**
  * Cuts a stream into records, in batches of some hundred kilobytes. A record is a line; where the stream begins with the
  * record separator of RFC 8142 (0x1E), a record is what stands between separators and may span lines. Records of nothing
- * but white space are passed over and not counted. Not thread-safe.
+ * but white space are passed over and not counted. One that is longer than {@link #MAX_RECORD_BYTES} is passed over and
+ * counted: its batch says why it is refused. Not thread-safe.
  */
 public final class RecordReader {
     /** The longest record, in bytes. */
     public static final int MAX_RECORD_BYTES = 128 << 20;
 
     static final int BATCH_BYTES = 256 << 10;
-    private static final byte RECORD_SEPARATOR = 0x1E;
+    static final byte RECORD_SEPARATOR = 0x1E;
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
     private final InputStream in;
     private final int batchBytes;
     private final int maxRecordBytes;
     private byte[] rest = {};
+    private boolean restIsSearched = true;
     private long nextNumber = 1;
     private long bytesRead;
     private byte separator;
+    private int markBytes;
     private boolean begun;
     private boolean ended;
 
@@ -47,12 +50,7 @@ public final class RecordReader {
         return bytesRead;
     }
 
-    /**
-     * The next batch; null at the end.
-     *
-     * @throws GeoidemException with {@link ErrorCode#LIMIT} for a record beyond {@link #MAX_RECORD_BYTES}; nothing can
-     *     be read after it
-     */
+    /** The next batch; null at the end. */
     public @Nullable Batch next() throws IOException {
         while (!ended || rest.length > 0) {
             Batch batch = cut();
@@ -67,10 +65,14 @@ public final class RecordReader {
     private Batch cut() throws IOException {
         byte[] buffer = Arrays.copyOf(rest, Math.max(batchBytes, rest.length));
         int filled = rest.length;
-        int complete = ended ? filled : -1;
+        int complete = ended ? filled : restIsSearched ? -1 : lastSeparator(buffer, 0, filled);
+        restIsSearched = true;
         while (complete < 0) {
+            if (filled == buffer.length && filled >= maxRecordBytes) {
+                return passedOver();
+            }
             if (filled == buffer.length) {
-                buffer = grown(buffer);
+                buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, maxRecordBytes));
             }
             int got = in.readNBytes(buffer, filled, buffer.length - filled);
             bytesRead += got;
@@ -86,24 +88,38 @@ public final class RecordReader {
         return records(buffer, complete);
     }
 
-    private byte[] grown(byte[] buffer) {
-        if (buffer.length >= maxRecordBytes) {
-            throw new GeoidemException(
-                    ErrorCode.LIMIT,
-                    Place.ofRecord(nextNumber),
-                    "the record is longer than " + maxRecordBytes + " bytes",
-                    "give it as a JSON document in a file of its own; records are held in memory whole");
-        }
-        return Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, maxRecordBytes));
+    /** Reads on to the next record. */
+    private Batch passedOver() throws IOException {
+        byte[] chunk = new byte[batchBytes];
+        int got;
+        int end;
+        do {
+            got = in.readNBytes(chunk, 0, chunk.length);
+            bytesRead += got;
+            end = 0;
+            while (end < got && chunk[end] != separator) {
+                end++;
+            }
+        } while (end == chunk.length);
+        ended = got < chunk.length;
+        rest = Arrays.copyOfRange(chunk, separator == RECORD_SEPARATOR ? end : Math.min(end + 1, got), got);
+        restIsSearched = false;
+        return Batch.refusing(
+                nextNumber,
+                new GeoidemException(
+                        ErrorCode.LIMIT,
+                        Place.UNKNOWN,
+                        "the record is longer than " + maxRecordBytes + " bytes",
+                        "give it as a JSON document in a file of its own; records are held in memory whole"));
     }
 
-    /** At the first call: blanks out a byte order mark and sees which separator the stream uses. */
+    /** At the first call: passes over a byte order mark and sees which separator the stream uses. */
     private void begin(byte[] buffer, int filled) {
         begun = true;
         if (filled >= 3 && Arrays.equals(buffer, 0, 3, BYTE_ORDER_MARK, 0, 3)) {
-            Arrays.fill(buffer, 0, 3, (byte) ' ');
+            markBytes = 3;
         }
-        int first = skipBlank(buffer, 0, filled);
+        int first = skipBlank(buffer, markBytes, filled);
         separator = first < filled && buffer[first] == RECORD_SEPARATOR ? RECORD_SEPARATOR : (byte) '\n';
     }
 
@@ -124,7 +140,8 @@ public final class RecordReader {
         int[] starts = new int[64];
         int[] ends = new int[64];
         int count = 0;
-        int at = 0;
+        int at = markBytes;
+        markBytes = 0;
         while (at < length) {
             int end = at;
             while (end < length && buffer[end] != separator) {

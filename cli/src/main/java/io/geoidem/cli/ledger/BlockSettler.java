@@ -11,7 +11,6 @@ import io.geoidem.ledger.Claim.Busy;
 import io.geoidem.ledger.Handle;
 import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.Owner;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -24,9 +23,6 @@ import java.util.List;
  * and tells what another has taken over meanwhile. Used by one thread.
  */
 final class BlockSettler implements AutoCloseable {
-    /** How long a release may hold up the end of a process that cannot write. The rest ends with its lease. */
-    private static final Duration LONGEST_RELEASE = Duration.ofSeconds(3);
-
     private static final int MOST_TRIES = 10;
     private static final String INPUT = "-";
 
@@ -125,8 +121,7 @@ final class BlockSettler implements AutoCloseable {
                         break;
                     }
                     handles.add(claimed.handle());
-                    console.write(record.bytes(), record.from(), record.to() - record.from());
-                    console.write("\n");
+                    record.write(console);
                 } else if (isOthers(record, claims.get(next), treatment)) {
                     others.add(record);
                 }
@@ -160,18 +155,13 @@ final class BlockSettler implements AutoCloseable {
         return false;
     }
 
-    /** Nobody got these, as far as can be known. They are the next one's at once, as far as the ledger answers. */
+    /** Nobody got these, as far as can be known. They are the next one's at once, where the ledger answers. */
     private void release(List<Claim> claims) {
-        long start = System.nanoTime();
         try {
-            for (Claim claim : claims) {
-                if (System.nanoTime() - start > LONGEST_RELEASE.toNanos()) {
-                    return;
-                }
-                if (claim instanceof Claim.Claimed claimed) {
-                    ledger.release(claimed.handle());
-                }
-            }
+            ledger.releaseAll(claims.stream()
+                    .filter(Claim.Claimed.class::isInstance)
+                    .map(claim -> ((Claim.Claimed) claim).handle())
+                    .toList());
         } catch (GeoidemException e) {
             console.warning("what was claimed and not written could not be released (" + e.getMessage()
                     + "); it can be claimed after its lease");

@@ -7,14 +7,11 @@ import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
 import io.geoidem.ledger.Handle;
 import io.geoidem.ledger.Heartbeat;
-import io.geoidem.ledger.Lease;
 import io.geoidem.ledger.Ledger;
-import io.geoidem.ledger.LoadResult;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +28,7 @@ final class ClaimedRun {
     private final Ledger ledger;
     private final Handle handle;
     private final String input;
+    private final Ending ending;
     private final AtomicBoolean lost = new AtomicBoolean();
     private final AtomicBoolean signalled = new AtomicBoolean();
     private final CountDownLatch settled = new CountDownLatch(1);
@@ -43,6 +41,7 @@ final class ClaimedRun {
         this.ledger = ledger;
         this.handle = handle;
         this.input = input;
+        this.ending = new Ending(console, ledger, handle);
     }
 
     /** The exit code of the command, or one that says why it did not come to an end. */
@@ -67,7 +66,7 @@ final class ClaimedRun {
     private ChildProcess start(List<String> command) throws IOException {
         synchronized (running) {
             if (signalled.get()) {
-                throw ending(null);
+                throw signalledFirst(null);
             }
             ChildProcess child = ChildProcess.start(command, environment(), console);
             running.add(child);
@@ -90,21 +89,8 @@ final class ClaimedRun {
             child.end(GRACE);
             return ExitCode.LEASE_LOST.number();
         }
-        Lease answer;
-        if (code == 0) {
-            answer = ledger.complete(handle, LoadResult.loaded(1));
-        } else {
-            String ending = signalled.get() ? "ended by a signal, exit code " + code : "exit code " + code;
-            answer = ledger.fail(handle, child.errorTail() + ending);
-        }
-        if (answer instanceof Lease.Lost gone) {
-            console.error(
-                    "geoidem once",
-                    "the claim of " + handle.key() + " was lost while the command ran (exit code " + code
-                            + "); the ledger has: " + gone.now() + "; what the command did may be done twice");
-            return ExitCode.LEASE_LOST.number();
-        }
-        return code;
+        String how = signalled.get() ? "ended by a signal, exit code " + code : "exit code " + code;
+        return ending.told(code, child.errorTail() + how);
     }
 
     private Map<String, String> environment() {
@@ -118,16 +104,9 @@ final class ClaimedRun {
 
     /** A command that is not there says nothing about the data: the attempt does not count. */
     private int notStarted(String command, IOException e) {
-        ledger.release(handle);
-        // The JDK has no type for ENOENT here; it gives the number that Linux, macOS and Windows share.
-        boolean missing =
-                String.valueOf(e.getMessage()).toLowerCase(Locale.ROOT).contains("error=2,");
-        console.error(
-                "geoidem once",
-                command + ": "
-                        + (missing ? "there is no such command" : "it cannot be started (" + e.getMessage() + ")")
-                        + "; the claim was released");
-        return (missing ? ExitCode.NOT_FOUND : ExitCode.NOT_EXECUTABLE).number();
+        StartFailure failure = StartFailure.of(command, e);
+        console.error("geoidem once", command + ": " + failure.words() + "; " + ending.givenBack());
+        return failure.code().number();
     }
 
     private void stopLost(ChildProcess child) {
@@ -171,14 +150,18 @@ final class ClaimedRun {
         try {
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException e) {
-            throw ending(e);
+            throw signalledFirst(e);
         }
     }
 
     /** A signal was faster than the command: the claim is given back untried. */
-    private GeoidemException ending(@Nullable Throwable cause) {
-        ledger.release(handle);
-        return new GeoidemException(ErrorCode.IO, Place.UNKNOWN, "the process is being ended", "start it again", cause);
+    private GeoidemException signalledFirst(@Nullable Throwable cause) {
+        return new GeoidemException(
+                ErrorCode.IO,
+                Place.UNKNOWN,
+                "the process is being ended before the command was started; " + ending.givenBack(),
+                "start it again",
+                cause);
     }
 
     /** Whether it was removed; it was not if it is running. */

@@ -1,7 +1,5 @@
 package io.geoidem.cli.ledger;
 
-import io.geoidem.ErrorCode;
-import io.geoidem.GeoidemException;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
 import io.geoidem.cli.option.UsageProblem;
@@ -27,7 +25,8 @@ import picocli.CommandLine.Spec;
         usageHelpAutoWidth = true,
         description =
                 "Reads records (NDJSON, or RFC 8142) from standard input and writes those to standard output whose"
-                        + " keys were never seen before, byte for byte.",
+                        + " keys were never seen before, byte for byte, with their separators. A byte order mark is left"
+                        + " out, and a record that ends without a line feed gets one.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  geoidem dedupe --mode serialization < events.ndjson > first-seen.ndjson",
@@ -109,13 +108,8 @@ final class DedupeCommand implements Callable<Integer> {
             try {
                 new RecordKeys(contract).each(console.in(), firstSeen::add);
             } catch (IOException e) {
-                // A stream that broke; a record that is too long is caught below. What stands before them counts.
+                // A stream that broke. What stands before that counts.
                 firstSeen.finish();
-                throw e;
-            } catch (GeoidemException e) {
-                if (e.code() == ErrorCode.LIMIT) {
-                    firstSeen.finish();
-                }
                 throw e;
             }
             firstSeen.finish();

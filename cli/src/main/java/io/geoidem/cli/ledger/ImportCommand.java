@@ -2,6 +2,7 @@ package io.geoidem.cli.ledger;
 
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
+import io.geoidem.cli.terminal.Progress;
 import io.geoidem.ledger.LedgerAdmin;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.transfer.Transfer;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Command;
             "  geoidem ledger import --ledger copy.db < copy.ndjson",
             "",
             "Exit codes: 0 done, 2 usage, 3 a line that is no entry, named with its number (those "
-                    + "before it are in the ledger), 71 the ledger cannot be reached, 76 another contract of "
+                    + "before it are in the ledger; nothing behind it was read), 71 the ledger cannot be reached, 76 another contract of "
                     + "that name and version."
         })
 final class ImportCommand extends AdminVerb {
@@ -38,7 +39,13 @@ final class ImportCommand extends AdminVerb {
 
     @Override
     ExitCode run(LedgerAdmin admin) throws IOException {
-        Transfer.Imported imported = Transfer.read(admin, console().in());
+        Progress bar = Progress.of(console(), "import", console().inputBytes());
+        Transfer.Imported imported;
+        try {
+            imported = Transfer.read(admin, new CountedInput(console().in(), bar::advance));
+        } finally {
+            console().endProgress();
+        }
         print(
                 Map.of("added", imported.added(), "present", imported.present()),
                 imported.added() + " entries were added, " + imported.present() + " were there");

@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
             "",
             "Exit codes: 0 done now or before, 2 usage, 3 the input has no key, 71 the ledger cannot be reached,"
                     + " 75 another is on it or it waits for its next try, 76 mismatch, 77 quarantined, 78 the claim was"
-                    + " lost, 126 and 127 the command cannot be started; else that of the command, which has failed then."
+                    + " lost, 79 the command ended with 0 but the ledger could not be told, 126 and 127 the command"
+                    + " cannot be started; else that of the command, which has failed then."
         })
 final class OnceCommand implements Callable<Integer> {
     private static final String NAME = "geoidem once";
@@ -104,7 +105,7 @@ final class OnceCommand implements Callable<Integer> {
         }
         Item item;
         try {
-            item = Item.of(keys.of(input), Input.lastingNameOf(input));
+            item = Item.of(keys.of(input), LayerSource.text(input, sourceOptions.layer()));
         } catch (GeoidemException e) {
             console.error(Input.nameOf(input), String.valueOf(e.getMessage()));
             return ExitCode.BAD_DATA.number();

@@ -45,7 +45,12 @@ final class PurgeCommand extends AdminVerb {
                     + " which a source may deliver again.")
     private Duration age = Duration.ZERO;
 
-    @Option(names = "--namespace", paramLabel = "NS", order = 12, description = "Only keys of that namespace.")
+    @Option(
+            names = "--namespace",
+            paramLabel = "NS",
+            order = 12,
+            converter = Namespaces.class,
+            description = "Only keys of that namespace.")
     private @Nullable String namespace;
 
     @Option(names = "--batch", paramLabel = "N", order = 13, description = "Entries a transaction. Default: 1000.")

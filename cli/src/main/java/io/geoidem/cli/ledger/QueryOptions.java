@@ -8,7 +8,12 @@ import picocli.CommandLine.Option;
 
 /** The options that choose entries. Filled by picocli. */
 final class QueryOptions {
-    @Option(names = "--namespace", paramLabel = "NS", order = 10, description = "Only keys of that namespace.")
+    @Option(
+            names = "--namespace",
+            paramLabel = "NS",
+            order = 10,
+            converter = Namespaces.class,
+            description = "Only keys of that namespace.")
     @Nullable
     String namespace;
 

@@ -1,6 +1,7 @@
 package io.geoidem.cli.ledger;
 
 import io.geoidem.cli.input.Batch;
+import io.geoidem.cli.terminal.Console;
 import io.geoidem.ledger.Item;
 
 /**
@@ -12,15 +13,16 @@ import io.geoidem.ledger.Item;
  * @param index where it stands there
  */
 record StreamRecord(Item item, long number, Batch batch, int index) {
-    byte[] bytes() {
-        return batch.bytes();
-    }
+    private static final byte[] LINE_FEED = {'\n'};
 
-    int from() {
-        return batch.starts()[index];
-    }
-
-    int to() {
-        return batch.ends()[index];
+    /** Writes it as it was read, with the separator that opens it, and with a line feed where it ends without. */
+    void write(Console console) {
+        byte[] bytes = batch.bytes();
+        int from = batch.opening(index);
+        int to = batch.ends()[index];
+        console.write(bytes, from, to - from);
+        if (bytes[to - 1] != '\n') {
+            console.write(LINE_FEED, 0, 1);
+        }
     }
 }

@@ -39,6 +39,15 @@ public final class SourceOptions {
         return Optional.ofNullable(layer);
     }
 
+    /** The same, with that layer. */
+    public SourceOptions withLayer(String name) {
+        SourceOptions options = new SourceOptions();
+        options.layer = name;
+        options.each = each;
+        options.format = format;
+        return options;
+    }
+
     /** Whether each part gets a key. */
     public boolean wantsEach() {
         return each;

@@ -53,11 +53,7 @@ final class Records {
         this.refused = refused;
     }
 
-    /**
-     * The source of all records.
-     *
-     * @throws GeoidemException for a record that is too long
-     */
+    /** The source of all records. */
     Source read(InputStream in) throws IOException {
         int threads = Runtime.getRuntime().availableProcessors();
         try (OrderedWork<Batch, List<Found>> work = new OrderedWork<>(threads, this::found, this::take)) {
@@ -72,6 +68,9 @@ final class Records {
 
     /** Runs on several threads. */
     private List<Found> found(Batch batch) {
+        if (batch.refused().isPresent()) {
+            return List.of(new Bad(1, batch.refused().get()));
+        }
         List<Found> found = new ArrayList<>(batch.count());
         for (int i = 0; i < batch.count(); i++) {
             byte[] text = Arrays.copyOfRange(batch.bytes(), batch.starts()[i], batch.ends()[i]);

@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.LongSupplier;
 
 /**
  * The three standard streams, in UTF-8 whatever the locale says. Used by one thread; workers hand it what they made.
@@ -27,6 +28,7 @@ public final class Console {
     }
 
     private final InputStream in;
+    private final LongSupplier inputBytes;
     private final OutputStream out;
     private final OutputStream err;
     private final Set<Stream> terminals;
@@ -45,7 +47,18 @@ public final class Console {
             OutputStream err,
             Set<Stream> terminals,
             Map<String, String> environment) {
+        this(in, () -> 0, out, err, terminals, environment);
+    }
+
+    private Console(
+            InputStream in,
+            LongSupplier inputBytes,
+            OutputStream out,
+            OutputStream err,
+            Set<Stream> terminals,
+            Map<String, String> environment) {
         this.in = in;
+        this.inputBytes = inputBytes;
         this.out = new BufferedOutputStream(out, 1 << 16);
         this.err = err;
         this.terminals = Set.copyOf(terminals);
@@ -65,9 +78,11 @@ public final class Console {
         if (names.contains("err")) {
             terminals.add(Stream.ERR);
         }
+        FileInputStream in = new FileInputStream(FileDescriptor.in);
         return new Console(
                 // Buffered: a bare FileInputStream asks for its position in readNBytes, which a pipe has none of.
-                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                new BufferedInputStream(in),
+                () -> size(in),
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 terminals,
@@ -77,6 +92,19 @@ public final class Console {
     /** Standard input. */
     public InputStream in() {
         return in;
+    }
+
+    /** How many bytes standard input has where it is a file; 0 where that is not known. */
+    public long inputBytes() {
+        return inputBytes.getAsLong();
+    }
+
+    private static long size(FileInputStream in) {
+        try {
+            return in.getChannel().size();
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     /** Whether a person looks at that stream. */

@@ -24,6 +24,8 @@ public enum ExitCode {
     QUARANTINED(77),
     /** {@code once}: the claim was lost to another worker while the command ran. */
     LEASE_LOST(78),
+    /** {@code once}: the command was run and ended with 0, but the ledger could not be told. */
+    NOT_RECORDED(79),
     /** {@code once}: the command could not be started, as a shell reports it. */
     NOT_EXECUTABLE(126),
     /** {@code once}: there is no such command, as a shell reports it. */

@@ -106,7 +106,7 @@ public final class KeyRun {
                     read = reader.bytesRead();
                 }
             } finally {
-                // What was read before a record that is too long, or a disk that failed, is keyed all the same.
+                // What was read before a disk that failed is keyed all the same.
                 work.finish();
             }
         }
@@ -114,6 +114,10 @@ public final class KeyRun {
 
     private BatchSink keyed(Input input, Batch batch) {
         BatchSink results = new BatchSink(format);
+        if (batch.refused().isPresent()) {
+            results.bad(input.numbered(batch.firstNumber()), batch.refused().get());
+            return results;
+        }
         for (int i = 0; i < batch.count(); i++) {
             String source = input.numbered(batch.firstNumber() + i);
             try {

@@ -47,7 +47,6 @@ public final class RecordKeys {
      * Keys all records.
      *
      * @param sink gets the batches on the calling thread
-     * @throws GeoidemException for a record that is too long; what stands before it was handed over
      */
     public void each(InputStream in, Consumer<KeyedBatch> sink) throws IOException {
         engine.prepare(new Input(Input.STANDARD_INPUT, InputKind.RECORDS, Optional.empty()), in);
@@ -65,13 +64,16 @@ public final class RecordKeys {
     private static @Nullable Batch next(RecordReader reader, OrderedWork<Batch, KeyedBatch> work) throws IOException {
         try {
             return reader.next();
-        } catch (IOException | GeoidemException e) {
+        } catch (IOException e) {
             work.finish();
             throw e;
         }
     }
 
     private KeyedBatch keyed(Batch batch) {
+        if (batch.refused().isPresent()) {
+            return new KeyedBatch(batch, List.of(new Bad(batch.refused().get())));
+        }
         List<Outcome> outcomes = new ArrayList<>(batch.count());
         for (int i = 0; i < batch.count(); i++) {
             One one = new One();

@@ -1,16 +1,14 @@
 package io.geoidem.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geoidem.ErrorCode;
-import io.geoidem.GeoidemException;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,7 +32,7 @@ class RecordReaderTest {
 
     @Test
     void passesOverAByteOrderMark() throws IOException {
-        assertThat(records("\ufeff{}\n{}", 100)).containsExactly("1    {}", "2 {}");
+        assertThat(records("\ufeff{}\n{}", 100)).containsExactly("1 {}", "2 {}");
         assertThat(records("\ufeff\u001e{}\n\u001e{}", 100)).containsExactly("1 {}\n", "2 {}");
     }
 
@@ -44,17 +42,30 @@ class RecordReaderTest {
         assertThat(records("\n\n \n", SMALLEST_BATCH)).isEmpty();
     }
 
+    /** It is one bad record: it has its number, and the others have theirs. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 5, 7, 11, 16})
+    void passesOverARecordBeyondTheLimit(int batchBytes) throws IOException {
+        String long1 = "\"" + "x".repeat(50) + "\"";
+        assertThat(records("{\"a\":1}\n" + long1 + "\n\n{\"b\":2}\n" + long1 + "\n" + long1, batchBytes, 16))
+                .containsExactly("1 {\"a\":1}", "2 too long", "3 {\"b\":2}", "4 too long", "5 too long");
+        assertThat(records(
+                        "\u001e{\"a\":\n1}\n\u001e" + long1 + "\n" + long1 + "\u001e\n\u001e{\"b\":2}\n",
+                        batchBytes,
+                        16))
+                .containsExactly("1 {\"a\":\n1}\n", "2 too long", "3 {\"b\":2}\n");
+    }
+
     @Test
-    void refusesARecordBeyondTheLimitAndGivesThoseBefore() throws IOException {
-        InputStream in = new ByteArrayInputStream(("{}\n\"" + "x".repeat(50)).getBytes(StandardCharsets.UTF_8));
-        RecordReader reader = new RecordReader(in, SMALLEST_BATCH, 16);
-        Batch first = reader.next();
-        assertThat(first).isNotNull();
-        assertThatThrownBy(reader::next)
-                .isInstanceOfSatisfying(
-                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LIMIT))
-                .hasMessageContaining("record 2")
-                .hasMessageContaining("16 bytes");
+    void saysHowLongARecordMayBe() throws IOException {
+        RecordReader reader = new RecordReader(
+                new ByteArrayInputStream("x".repeat(50).getBytes(StandardCharsets.UTF_8)), SMALLEST_BATCH, 16);
+        Batch batch = Objects.requireNonNull(reader.next());
+        assertThat(batch.refused())
+                .hasValueSatisfying(e -> assertThat(e.code()).isEqualTo(ErrorCode.LIMIT))
+                .hasValueSatisfying(e -> assertThat(e).hasMessageContaining("16 bytes"));
+        assertThat(reader.next()).isNull();
+        assertThat(reader.bytesRead()).isEqualTo(50);
     }
 
     @Test
@@ -65,17 +76,23 @@ class RecordReaderTest {
     }
 
     private static List<String> records(String text, int batchBytes) throws IOException {
-        RecordReader reader =
-                new RecordReader(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), batchBytes, 1 << 20);
+        return records(text, batchBytes, 1 << 20);
+    }
+
+    private static List<String> records(String text, int batchBytes, int maxRecordBytes) throws IOException {
+        RecordReader reader = new RecordReader(
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), batchBytes, maxRecordBytes);
         List<String> records = new ArrayList<>();
         for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
             for (int i = 0; i < batch.count(); i++) {
                 records.add((batch.firstNumber() + i) + " "
-                        + new String(
-                                batch.bytes(),
-                                batch.starts()[i],
-                                batch.ends()[i] - batch.starts()[i],
-                                StandardCharsets.UTF_8));
+                        + (batch.refused().isPresent()
+                                ? "too long"
+                                : new String(
+                                        batch.bytes(),
+                                        batch.starts()[i],
+                                        batch.ends()[i] - batch.starts()[i],
+                                        StandardCharsets.UTF_8)));
             }
         }
         return records;

@@ -10,6 +10,7 @@ import io.geoidem.Place;
 import io.geoidem.cli.input.Batch;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
+import io.geoidem.cli.terminal.OutputFailure;
 import io.geoidem.contract.KeyContract;
 import io.geoidem.keyer.Keyer;
 import io.geoidem.ledger.EntryQuery;
@@ -21,6 +22,7 @@ import io.geoidem.ledger.State;
 import io.geoidem.ledger.StoreUnderTest;
 import io.geoidem.ledger.Stores;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.InvocationTargetException;
@@ -151,6 +153,29 @@ class BlockSettlerTest {
         assertThat(states()).containsOnly(State.CLAIMED).hasSize(5);
     }
 
+    /** One round trip for all of them: one each would take longer than a process that is to end may take. */
+    @Test
+    void releasesAllThatItCouldNotWriteInADistantLedger() {
+        Ledger ledger = store.open(OPTIONS.withLease(Duration.ofMinutes(1)));
+        Ledger distant = (Ledger) Proxy.newProxyInstance(
+                Ledger.class.getClassLoader(), new Class<?>[] {Ledger.class}, (proxy, method, arguments) -> {
+                    pause(method.getName().equals("options") ? 0 : 50);
+                    return method.invoke(ledger, arguments);
+                });
+        OutputStream full = new OutputStream() {
+            @Override
+            public void write(int b) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        };
+        try (BlockSettler settler = new BlockSettler(console(full), distant, OWNER)) {
+            assertThatThrownBy(() -> settler.settle(records(200, 20), BlockSettler.Others.NAME))
+                    .isInstanceOf(OutputFailure.class);
+        }
+        assertThat(states()).containsOnly(State.RELEASED).hasSize(200);
+        assertThat(err.size()).isZero();
+    }
+
     private List<State> states() {
         List<State> states = new ArrayList<>();
         store.open(OPTIONS).admin().each(EntryQuery.ALL, entry -> states.add(entry.state()));
@@ -192,7 +217,7 @@ class BlockSettlerTest {
     private static String text(List<StreamRecord> records) {
         StringBuilder text = new StringBuilder();
         records.stream()
-                .forEach(record -> text.append(new String(record.bytes(), StandardCharsets.UTF_8))
+                .forEach(record -> text.append(new String(record.batch().bytes(), StandardCharsets.UTF_8))
                         .append('\n'));
         return text.toString();
     }

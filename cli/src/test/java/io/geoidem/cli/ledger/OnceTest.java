@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geoidem.cli.ledger.Children.Result;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -97,12 +98,17 @@ class OnceTest {
     @Test
     void givesTheKeyToTheNextOneAfterTheLeaseOfAKilledOne() throws Exception {
         Path started = folder.resolve("started");
-        Process killed = start(List.of("--lease", "2s"), "sh", "-c", "touch '" + started + "'; exec sleep 20");
+        Process killed = start(List.of("--lease", "20s"), "sh", "-c", "touch '" + started + "'; exec sleep 600");
         await(started);
         List<ProcessHandle> orphans = killed.descendants().toList();
         killed.destroyForcibly().waitFor();
         orphans.forEach(ProcessHandle::destroyForcibly);
-        Result next = new Result(75, "", "");
+        // Renewed a third of the lease ago at most.
+        Result early = once("", List.of(), "sh", "-c", "echo $GEOIDEM_ATTEMPT");
+        assertThat(early.exit()).as(early.err()).isEqualTo(75);
+        assertThat(early.err()).contains("is claimed by");
+        assertThat(early.out()).isEmpty();
+        Result next = early;
         for (int i = 0; i < 60 && next.exit() == 75; i++) {
             next = once("", List.of(), "sh", "-c", "echo $GEOIDEM_ATTEMPT");
         }
@@ -134,15 +140,23 @@ class OnceTest {
                 .contains("\"state\":\"DONE\"", "\"attempt\":1,");
     }
 
+    /** Its heart notices that. A command that ends by itself would be told apart only afterwards. */
     @Test
     void endsTheCommandWhereTheClaimIsLost() throws Exception {
         Path started = folder.resolve("started");
-        Process first = start(List.of("--lease", "1s"), "sh", "-c", "touch '" + started + "'; exec sleep 60");
+        Process first = start(List.of("--lease", "1s"), "sh", "-c", "echo $$ > '" + started + "'; exec sleep 600");
         await(started);
         String key = run("key", "--mode", "geometry", input.toString()).out().split(" ", 2)[0];
         assertThat(run("ledger", "quarantine", "--ledger", ledger, key).exit()).isZero();
-        assertThat(first.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        boolean ended = first.waitFor(60, TimeUnit.SECONDS);
+        first.descendants().forEach(ProcessHandle::destroyForcibly);
+        assertThat(ended).isTrue();
         assertThat(first.exitValue()).isEqualTo(78);
+        assertThat(new String(first.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("the claim of " + key + " was lost; the command is ended");
+        long command = Long.parseLong(Files.readString(started).strip());
+        assertThat(ProcessHandle.of(command).map(ProcessHandle::isAlive).orElse(false))
+                .isFalse();
     }
 
     @Test

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Entries from and to rows. */
@@ -58,6 +59,16 @@ final class EntryRows {
                         ? null
                         : new LoadResult(LoadResult.Kind.valueOf(result), rows.getLong(19), rows.getLong(20)),
                 rows.getString(21));
+    }
+
+    /** The entry of that key, whose contract has that id. */
+    static Optional<Entry> find(Session session, Dialect dialect, int contract, Key key) throws SQLException {
+        PreparedStatement select = session.prepare(select(dialect) + " WHERE c.contract = ? AND c.digest = ?");
+        select.setInt(1, contract);
+        select.setBytes(2, key.digest().bytes());
+        try (ResultSet rows = select.executeQuery()) {
+            return rows.next() ? Optional.of(read(rows)) : Optional.empty();
+        }
     }
 
     /** An INSERT of one entry that leaves an entry alone which is there. */

@@ -28,6 +28,7 @@ final class JdbcAdmin implements LedgerAdmin {
     private final Store store;
     private final Dialect dialect;
     private final OperatorChanges changes;
+    private final Restoration restoration;
     private final Purge purge;
     private final EntryWalk walk;
 
@@ -35,6 +36,7 @@ final class JdbcAdmin implements LedgerAdmin {
         this.store = store;
         this.dialect = store.dialect();
         this.changes = new OperatorChanges(store, contracts);
+        this.restoration = new Restoration(store, contracts);
         this.purge = new Purge(store);
         this.walk = new EntryWalk(store);
     }
@@ -85,7 +87,12 @@ final class JdbcAdmin implements LedgerAdmin {
 
     @Override
     public Change restore(Entry entry) {
-        return changes.restore(entry);
+        return restoreAll(List.of(entry)).get(0);
+    }
+
+    @Override
+    public List<Change> restoreAll(List<Entry> entries) {
+        return restoration.run(entries);
     }
 
     @Override

@@ -103,6 +103,11 @@ public final class JdbcLedger implements TransactionalLedger {
     }
 
     @Override
+    public List<Lease> releaseAll(List<Handle> handles) {
+        return store.transaction(session -> settlement.releaseAll(session, handles));
+    }
+
+    @Override
     public Run runInTransaction(Connection connection, Item item, Loader loader) throws Exception {
         return inTransaction.run(connection, item, loader);
     }

@@ -6,7 +6,6 @@ import io.geoidem.ledger.LedgerAdmin.Change;
 import io.geoidem.ledger.State;
 import io.geoidem.ledger.StoredText;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -59,31 +58,9 @@ final class OperatorChanges {
         });
     }
 
-    Change restore(Entry entry) {
-        AtomicBoolean asked = new AtomicBoolean();
-        return store.transaction(session -> {
-            boolean wasAsked = asked.getAndSet(true);
-            int contract =
-                    contracts.id(session, entry.key(), entry.contractFingerprint(), Contracts.Lasting.IN_TRANSACTION);
-            PreparedStatement insert = session.prepare(EntryRows.insert(dialect));
-            EntryRows.set(insert, contract, entry);
-            if (insert.executeUpdate() == 0) {
-                boolean isThere = wasAsked && find(session, entry.key()).equals(Optional.of(entry));
-                return isThere ? Change.MADE : Change.NOT_APPLICABLE;
-            }
-            dialect.raiseFenceFloor(session, entry.fence());
-            return Change.MADE;
-        });
-    }
-
     /** The entry of that key. */
     Optional<Entry> find(Session session, Key key) throws SQLException {
-        PreparedStatement select =
-                session.prepare(EntryRows.select(dialect) + " WHERE c.contract = ? AND c.digest = ?");
-        setKey(session, select, 1, key);
-        try (ResultSet rows = select.executeQuery()) {
-            return rows.next() ? Optional.of(EntryRows.read(rows)) : Optional.empty();
-        }
+        return EntryRows.find(session, dialect, contracts.find(session, key), key);
     }
 
     private Change change(Key key, State target, Transaction.Work<PreparedStatement> update) {

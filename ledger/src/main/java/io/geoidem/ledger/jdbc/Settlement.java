@@ -69,17 +69,9 @@ final class Settlement {
 
     /** In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle. */
     List<Lease> completeAll(Session session, List<Handle> handles, LoadResult result) throws SQLException {
-        List<HeldRow> rows = new ArrayList<>(handles.size());
-        Item last = null;
-        int contract = 0;
-        for (int i : KeyOrder.of(handles, Handle::key)) {
-            Handle handle = handles.get(i);
-            if (last == null || !Batch.sameContract(last, handle.item())) {
-                last = handle.item();
-                contract = contracts.idOf(session, last);
-            }
-            rows.add(new HeldRow(contract, handle));
-        }
+        List<HeldRow> rows = rows(
+                session,
+                KeyOrder.of(handles, Handle::key).stream().map(handles::get).toList());
         boolean all = dialect.complete(session, sql, rows, result) == handles.size();
         List<Lease> answers = new ArrayList<>(handles.size());
         for (Handle handle : handles) {
@@ -100,6 +92,42 @@ final class Settlement {
     Lease release(Session session, Handle handle) throws SQLException {
         PreparedStatement update = session.prepare(sql.release());
         return settle(session, update, 1, handle, EnumSet.of(State.RELEASED));
+    }
+
+    /** In the order of the primary key too. */
+    List<Lease> releaseAll(Session session, List<Handle> handles) throws SQLException {
+        if (handles.isEmpty()) {
+            return List.of();
+        }
+        List<Integer> order = KeyOrder.of(handles, Handle::key);
+        PreparedStatement update = session.prepare(sql.release());
+        for (HeldRow row : rows(session, order.stream().map(handles::get).toList())) {
+            setHandle(update, 1, row);
+            update.addBatch();
+        }
+        int[] changed = update.executeBatch();
+        Lease[] answers = new Lease[handles.size()];
+        for (int i = 0; i < changed.length; i++) {
+            Handle handle = handles.get(order.get(i));
+            answers[order.get(i)] =
+                    changed[i] == 1 ? new Lease.Held() : repeated(session, handle, EnumSet.of(State.RELEASED));
+        }
+        return List.of(answers);
+    }
+
+    /** Those claims with the ids of their contracts. */
+    private List<HeldRow> rows(Session session, List<Handle> sorted) throws SQLException {
+        List<HeldRow> rows = new ArrayList<>(sorted.size());
+        Item last = null;
+        int contract = 0;
+        for (Handle handle : sorted) {
+            if (last == null || !Batch.sameContract(last, handle.item())) {
+                last = handle.item();
+                contract = contracts.idOf(session, last);
+            }
+            rows.add(new HeldRow(contract, handle));
+        }
+        return rows;
     }
 
     private Lease settle(Session session, PreparedStatement update, int first, Handle handle, Set<State> settled)
@@ -131,10 +159,13 @@ final class Settlement {
     }
 
     private void setHandle(Session session, PreparedStatement update, int first, Handle handle) throws SQLException {
-        int contract = contracts.idOf(session, handle.item());
-        update.setInt(first, contract);
-        update.setBytes(first + 1, handle.key().digest().bytes());
-        update.setString(first + 2, handle.owner().toString());
-        update.setLong(first + 3, handle.fence());
+        setHandle(update, first, new HeldRow(contracts.idOf(session, handle.item()), handle));
+    }
+
+    private static void setHandle(PreparedStatement update, int first, HeldRow row) throws SQLException {
+        update.setInt(first, row.contract());
+        update.setBytes(first + 1, row.digest());
+        update.setString(first + 2, row.handle().owner().toString());
+        update.setLong(first + 3, row.handle().fence());
     }
 }

@@ -102,6 +102,11 @@ public final class RedisLedger implements Ledger {
     }
 
     @Override
+    public List<Lease> releaseAll(List<Handle> handles) {
+        return settle(handles, "release", "", "", "");
+    }
+
+    @Override
     public LedgerAdmin admin() {
         return admin;
     }

@@ -97,11 +97,11 @@ public final class EntryJson {
                     number(members, "fence"),
                     attempt(members),
                     text(members, "source"),
-                    Instant.parse(text(members, "created_at")),
-                    Instant.parse(text(members, "claimed_at")),
-                    time(members, "lease_until"),
-                    time(members, "retry_at"),
-                    time(members, "completed_at"),
+                    time("created_at", text(members, "created_at")),
+                    time("claimed_at", text(members, "claimed_at")),
+                    timeIn(members, "lease_until"),
+                    timeIn(members, "retry_at"),
+                    timeIn(members, "completed_at"),
                     result(members),
                     members.get("error"));
             EntryRules.require(entry);
@@ -170,11 +170,21 @@ public final class EntryJson {
 
     private static long number(Map<String, String> members, String name) {
         String value = text(members, name);
+        long number;
         try {
-            return Long.parseLong(value);
+            number = Long.parseLong(value);
         } catch (NumberFormatException e) {
-            throw refused("its " + name + " is no whole number of up to 19 digits");
+            throw notWhole(name);
         }
+        // Such as -0.
+        if (!Long.toString(number).equals(value)) {
+            throw notWhole(name);
+        }
+        return number;
+    }
+
+    private static GeoidemException notWhole(String name) {
+        return refused("its " + name + " is no whole number of up to 19 digits");
     }
 
     private static String text(Map<String, String> members, String name) {
@@ -185,9 +195,17 @@ public final class EntryJson {
         return value;
     }
 
-    private static @Nullable Instant time(Map<String, String> members, String name) {
+    private static @Nullable Instant timeIn(Map<String, String> members, String name) {
         String value = members.get(name);
-        return value == null ? null : Instant.parse(value);
+        return value == null ? null : time(name, value);
+    }
+
+    private static Instant time(String name, String value) {
+        Instant time = Instant.parse(value);
+        if (!time.toString().equals(value)) {
+            throw refused("its " + name + " is written otherwise than " + time);
+        }
+        return time;
     }
 
     private static void putTime(Map<String, Object> members, String name, @Nullable Instant time) {

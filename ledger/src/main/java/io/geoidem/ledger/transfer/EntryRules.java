@@ -7,6 +7,7 @@ import io.geoidem.ledger.Owner;
 import io.geoidem.ledger.State;
 import io.geoidem.ledger.StoredText;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +94,9 @@ final class EntryRules {
     private static void requireTime(String name, Instant time) {
         if (time.isBefore(EARLIEST) || time.isAfter(LATEST)) {
             throw new IllegalArgumentException("its " + name + " is " + time + ", and not of the years 1970 to 9999");
+        }
+        if (!time.truncatedTo(ChronoUnit.MILLIS).equals(time)) {
+            throw new IllegalArgumentException("its " + name + " is " + time + ", and ledgers count milliseconds");
         }
     }
 }

@@ -2,16 +2,14 @@ package io.geoidem.ledger.transfer;
 
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
+import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.EntryQuery;
 import io.geoidem.ledger.LedgerAdmin;
-import io.geoidem.ledger.LedgerAdmin.Change;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a ledger's entries as NDJSON, and reads them into another. */
 public final class Transfer {
@@ -50,29 +48,34 @@ public final class Transfer {
     }
 
     /**
-     * Reads lines that {@link #export} wrote. Can be repeated after a failure: what is there stays as it is.
+     * Reads lines that {@link #export} wrote, some hundred at a time. Can be repeated after a failure: what is there stays as
+     * it is.
      *
-     * @throws GeoidemException for a line that is no entry, with its number; the lines before it are in the ledger
-     * @throws IOException where the stream fails
+     * @throws GeoidemException for a line that is no entry or that the ledger refuses, with its number; the lines before it
+     *     are in the ledger
+     * @throws IOException where the stream fails; the lines before that are in the ledger
      */
     public static Imported read(LedgerAdmin admin, InputStream in) throws IOException {
-        BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
-        long added = 0;
-        long present = 0;
-        long number = 0;
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            number++;
-            if (line.isBlank()) {
-                continue;
-            }
-            try {
-                Change change = admin.restore(EntryJson.read(line.getBytes(StandardCharsets.UTF_8)));
-                added += change == Change.MADE ? 1 : 0;
-                present += change == Change.MADE ? 0 : 1;
-            } catch (GeoidemException e) {
-                throw e.at(Place.ofRecord(number));
-            }
+        LineReader lines = new LineReader(in);
+        Import block = new Import(admin);
+        for (Entry entry = next(lines, block); entry != null; entry = next(lines, block)) {
+            block.add(entry, lines.number());
         }
-        return new Imported(added, present);
+        block.write();
+        return block.imported();
+    }
+
+    /** Null at the end. Where there is none, what stands before it is written. */
+    private static @Nullable Entry next(LineReader lines, Import block) throws IOException {
+        try {
+            byte[] line = lines.next();
+            return line == null ? null : EntryJson.read(line);
+        } catch (GeoidemException e) {
+            block.write();
+            throw e.at(Place.ofLine(lines.number(), -1));
+        } catch (IOException e) {
+            block.write();
+            throw e;
+        }
     }
 }

@@ -1,0 +1,90 @@
+package io.geoidem.ledger.jdbc;
+
+import io.geoidem.ledger.Entry;
+import io.geoidem.ledger.LedgerAdmin.Change;
+import io.geoidem.ledger.store.KeyOrder;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Writes entries as they are, all of them in one transaction. What was there stays. */
+final class Restoration {
+    private final Store store;
+    private final Dialect dialect;
+    private final Contracts contracts;
+
+    Restoration(Store store, Contracts contracts) {
+        this.store = store;
+        this.dialect = store.dialect();
+        this.contracts = contracts;
+    }
+
+    /**
+     * What came of each, in the order given.
+     *
+     * @throws io.geoidem.GeoidemException where one has another contract than the ledger knows; none was written then
+     */
+    List<Change> run(List<Entry> entries) {
+        if (entries.isEmpty()) {
+            return List.of();
+        }
+        // In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle.
+        List<Integer> order = KeyOrder.of(entries, Entry::key);
+        AtomicBoolean asked = new AtomicBoolean();
+        return store.transaction(session -> insert(session, entries, order, asked.getAndSet(true)));
+    }
+
+    private List<Change> insert(Session session, List<Entry> entries, List<Integer> order, boolean wasAsked)
+            throws SQLException {
+        int[] ids = contracts(session, entries);
+        PreparedStatement insert = session.prepare(EntryRows.insert(dialect));
+        for (int i : order) {
+            EntryRows.set(insert, ids[i], entries.get(i));
+            insert.addBatch();
+        }
+        int[] inserted = insert.executeBatch();
+        Change[] changes = new Change[entries.size()];
+        long fence = 0;
+        for (int at = 0; at < inserted.length; at++) {
+            int i = order.get(at);
+            Entry entry = entries.get(i);
+            if (inserted[at] == 1) {
+                fence = Math.max(fence, entry.fence());
+            }
+            changes[i] = inserted[at] == 1 || (wasAsked && isThere(session, ids[i], entry))
+                    ? Change.MADE
+                    : Change.NOT_APPLICABLE;
+        }
+        if (fence > 0) {
+            dialect.raiseFenceFloor(session, fence);
+        }
+        return List.of(changes);
+    }
+
+    /** An earlier try wrote it, and the answer to its commit was lost. */
+    private boolean isThere(Session session, int contract, Entry entry) throws SQLException {
+        return EntryRows.find(session, dialect, contract, entry.key()).equals(Optional.of(entry));
+    }
+
+    private int[] contracts(Session session, List<Entry> entries) throws SQLException {
+        int[] ids = new int[entries.size()];
+        for (int i = 0; i < ids.length; i++) {
+            Entry entry = entries.get(i);
+            // Nearly always all of them are of one contract.
+            ids[i] = i > 0 && sameContract(entries.get(i - 1), entry)
+                    ? ids[i - 1]
+                    : contracts.id(session, entry.key(), entry.contractFingerprint(), Contracts.Lasting.IN_TRANSACTION);
+        }
+        return ids;
+    }
+
+    private static boolean sameContract(Entry one, Entry other) {
+        return one.key().version() == other.key().version()
+                && one.key().mode() == other.key().mode()
+                && one.key().algorithm() == other.key().algorithm()
+                && one.key().namespace().equals(other.key().namespace())
+                && one.contractFingerprint().equals(other.contractFingerprint());
+    }
+}
