@@ -6,6 +6,7 @@ import io.geoidem.ledger.postgres.PostgresLedger;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
@@ -15,14 +16,37 @@ import java.util.regex.Pattern;
  * @param uri {@code postgresql://user:password@host:port/database?parameters}
  */
 public record PostgresUrl(URI uri) implements LedgerUrl {
+    private static final String DRIVER = "org.postgresql.Driver";
     private static final int DEFAULT_PORT = 5432;
     /** A parameter that by its name is no password, token or other secret. */
     private static final Pattern PLAIN = Pattern.compile("(?i)(?![a-z0-9_.]*(?:pass|secret|token))[a-z][a-z0-9_.]*=.*");
 
     @Override
     public Ledger open(LedgerOptions options) {
-        Drivers.require("org.postgresql.Driver", "org.postgresql:postgresql");
+        Drivers.require(DRIVER, "org.postgresql:postgresql");
         return PostgresLedger.open("jdbc:postgresql://" + where(), properties(), options);
+    }
+
+    /**
+     * A parameter that the driver does not know and would pass over: the ledger of a mistyped schema is another one. Its
+     * place is told and not its name, for what follows an & that is not escaped may be part of a password.
+     */
+    Optional<String> problem() {
+        if (!Drivers.isThere(DRIVER)) {
+            // Opening says so.
+            return Optional.empty();
+        }
+        String[] parameters = parameters();
+        for (int i = 0; i < parameters.length; i++) {
+            String name = decoded(parameters[i].split("=", 2)[0]);
+            Optional<String> meant = DriverParameters.meantBy(name);
+            if (!meant.equals(Optional.of(name))) {
+                return Optional.of("its parameter " + (i + 1) + " is none of the PostgreSQL driver's"
+                        + meant.map(known -> ", which tell upper case from lower; write " + known)
+                                .orElse(", such as currentSchema, sslmode or ApplicationName"));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Login and parameters; none is left in the URL that the driver gets, because it quotes that in its errors. */
