@@ -31,13 +31,13 @@ final class SqliteSessions implements Sessions {
 
     private static final int LOG_PAGES = 16 << 10;
 
-    private final Path file;
+    private final SqliteFile file;
     private final int busyMillis;
     private final ReentrantLock turn = new ReentrantLock(true);
     private @Nullable Session open;
 
     SqliteSessions(Path file, Duration patience) {
-        this.file = file;
+        this.file = new SqliteFile(file);
         this.busyMillis = (int) Math.min(LONGEST_BUSY_MILLIS, Math.max(1, patience.toMillis()));
     }
 
@@ -86,7 +86,7 @@ final class SqliteSessions implements Sessions {
         config.setBusyTimeout(busyMillis);
         config.setCacheSize(-CACHE_KIBIBYTES);
         config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-        Connection connection = JDBC.createConnection("jdbc:sqlite:" + file.toAbsolutePath(), config.toProperties());
+        Connection connection = JDBC.createConnection(file.jdbcUrl(), config.toProperties());
         try (Statement statement = connection.createStatement()) {
             if (applicationId(statement) == PLAIN_SQLITE) {
                 // A GeoPackage keeps the journal mode that its other readers expect.

@@ -18,6 +18,7 @@ import io.geoidem.ledger.jdbc.JdbcLedger;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sessions;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -27,9 +28,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only SQLite can do to a ledger. */
 @Timeout(60)
@@ -80,6 +84,24 @@ class SqliteFaultsTest {
         }
         try (Ledger roomy = SqliteLedger.open(file, OPTIONS)) {
             claimed(roomy.claim(item("after")));
+        }
+    }
+
+    /** Pasted into the driver's URL, what follows the question mark would be settings: another file, and perhaps no flushes. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"a.db?synchronous=OFF", "a.db?mode=memory", "a%3Fb#c&d=e.db", "100% mode=memory.db", "ä b;c.db"})
+    void takesThePathAsItIs(String name) throws Exception {
+        Path file = folder.resolve(name);
+        try (Ledger ledger = SqliteLedger.open(file, OPTIONS)) {
+            claimed(ledger.claim(item("a")));
+            assertThat(Files.readAllBytes(file)).startsWith("SQLite format 3".getBytes(StandardCharsets.US_ASCII));
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
+        try (Ledger ledger = SqliteLedger.open(file, OPTIONS)) {
+            assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.InProgress.class);
         }
     }
 
