@@ -55,6 +55,7 @@ class LedgerUsageTest {
                 "ledger import -l :memory: | a ledger is a file",
                 "dedupe --mode serialization -l a.db?synchronous=OFF | takes no parameters",
                 "ledger status -l postgresql://h/db?currentschema=zz | write currentSchema",
+                "ledger status --ledger= | --ledger is empty",
             })
     void exitsWith2AndSaysWhy(String line, String problem) {
         Run run = Run.of(line.replace("KEY", KEY).split(" ", -1));

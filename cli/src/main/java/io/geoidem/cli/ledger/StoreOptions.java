@@ -77,6 +77,10 @@ final class StoreOptions {
     }
 
     private LedgerUrl located(Console console) {
+        if (url != null && url.isEmpty()) {
+            // Nobody means the user's own ledger who expands an unset variable.
+            throw new UsageProblem("--ledger is empty; name a ledger, or leave the option out");
+        }
         String given = url == null ? System.getenv("GEOIDEM_LEDGER") : url;
         if (given == null || given.isEmpty()) {
             LedgerUrl ofUser = LedgerUrl.ofUser();
