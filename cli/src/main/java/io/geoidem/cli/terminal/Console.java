@@ -52,7 +52,10 @@ public final class Console {
         this.colourful = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
     }
 
-    /** The process's own streams. The launcher says in {@code geoidem.terminals} which of them are terminals. */
+    /**
+     * The process's own streams. The launcher says in {@code geoidem.terminals} which of them are terminals, and in {@code
+     * geoidem.closed} whether standard input is closed.
+     */
     public static Console ofProcess() {
         String names = System.getProperty("geoidem.terminals", "");
         Set<Stream> terminals = new java.util.HashSet<>();
@@ -65,9 +68,10 @@ public final class Console {
         if (names.contains("err")) {
             terminals.add(Stream.ERR);
         }
+        boolean isClosed = System.getProperty("geoidem.closed", "").contains("in");
         return new Console(
                 // Buffered: a bare FileInputStream asks for its position in readNBytes, which a pipe has none of.
-                new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
+                isClosed ? new ClosedInput() : new BufferedInputStream(new FileInputStream(FileDescriptor.in)),
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 terminals,
