@@ -33,7 +33,8 @@ class ClosedStreamsTest {
         Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path target = Files.createDirectories(temp.resolve("cli/target"));
         Files.writeString(target.resolve("class-path"), System.getProperty("java.class.path"));
-        // In place of the folder for the archive of classes, which would take longer to make than all that is tested here.
+        // In place of the folder for the archive of classes, which would take longer to make than all that is tested
+        // here.
         Files.writeString(temp.resolve(".geoidem"), "");
         ledger = temp.resolve("ledger.db");
         input = Files.writeString(temp.resolve("a.json"), "{\"a\":1}");

@@ -42,15 +42,20 @@ final class Schema {
         }
     }
 
-    /** Creates, updates or checks the tables. */
-    static void prepare(Session session, Dialect dialect, LedgerOptions.Schema way) throws SQLException {
+    /**
+     * Creates, updates or checks the tables.
+     *
+     * @param where the database, for messages
+     */
+    static void prepare(Session session, Dialect dialect, LedgerOptions.Schema way, String where) throws SQLException {
         int found = version(session, dialect);
         if (found < VERSION && way == LedgerOptions.Schema.EXPECT) {
             throw Failures.failed(
                     found == 0
-                            ? "the " + dialect.name() + " database has no ledger tables"
-                            : "the ledger tables have version " + found + ", this release needs " + VERSION,
-                    "apply the published DDL, or let the ledger create its tables",
+                            ? "the " + dialect.name() + " database " + where + " has no ledger tables"
+                            : "the tables of the " + dialect.name() + " ledger " + where + " have version " + found
+                                    + ", this release needs " + VERSION,
+                    Sessions.MAKING + ", or the published DDL",
                     null);
         }
         if (found < VERSION) {
@@ -59,7 +64,8 @@ final class Schema {
         }
         if (found > VERSION) {
             throw Failures.failed(
-                    "the ledger tables have version " + found + ", this release knows " + VERSION,
+                    "the tables of the " + dialect.name() + " ledger " + where + " have version " + found
+                            + ", this release knows " + VERSION,
                     "use a newer release",
                     null);
         }

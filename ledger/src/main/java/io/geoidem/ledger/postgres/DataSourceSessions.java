@@ -10,14 +10,28 @@ import javax.sql.DataSource;
 /** Sessions on connections that the application pools, or does not. */
 final class DataSourceSessions implements Sessions {
     private final DataSource source;
+    private volatile State state = State.OPEN;
+
+    private enum State {
+        OPEN,
+        CLOSED
+    }
 
     DataSourceSessions(DataSource source) {
         this.source = source;
     }
 
+    @Override
+    public String where() {
+        return "of the application's data source";
+    }
+
     /** Without auto-commit a pool rolls back each claim that was answered, and the next worker gets it too. */
     @Override
     public Session take() throws SQLException {
+        if (state == State.CLOSED) {
+            throw Sessions.closed();
+        }
         Connection connection = source.getConnection();
         boolean isFit = false;
         try {
@@ -62,6 +76,7 @@ final class DataSourceSessions implements Sessions {
 
     @Override
     public void close() {
-        // The application opened the source.
+        // The application opened the source, and closes it.
+        state = State.CLOSED;
     }
 }

@@ -1,9 +1,15 @@
 package io.geoidem.ledger.sqlite;
 
+import io.geoidem.ledger.store.Failures;
 import java.io.File;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /**
  * A file as the driver and the file system know it.
@@ -12,7 +18,29 @@ import java.util.HexFormat;
  */
 record SqliteFile(Path path) {
     private static final HexFormat HEX = HexFormat.of();
+    /** Of every file on a system that has no keys; there an open file can be neither deleted nor replaced. */
+    private static final Object NO_KEY = "no key";
+
     private static final String PLAIN = "/.-_~:";
+
+    /**
+     * What tells this file from any other that the path may lead to, now or later; empty where there is none.
+     *
+     * @throws io.geoidem.GeoidemException where the path cannot be followed
+     */
+    Optional<Object> key() {
+        try {
+            Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
+            return Optional.of(key == null ? NO_KEY : key);
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw Failures.failed(
+                    "the path " + path + " of the ledger cannot be followed (" + e.getMessage() + ")",
+                    "check it, and the permissions of its folders",
+                    e);
+        }
+    }
 
     /**
      * The driver's URL. Every byte that is no plain letter is escaped: the driver takes what follows a question mark for

@@ -3,6 +3,7 @@ package io.geoidem.ledger.url;
 import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.postgres.PostgresLedger;
+import io.geoidem.ledger.postgres.PostgresParameters;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +40,7 @@ public record PostgresUrl(URI uri) implements LedgerUrl {
         String[] parameters = parameters();
         for (int i = 0; i < parameters.length; i++) {
             String name = decoded(parameters[i].split("=", 2)[0]);
-            Optional<String> meant = DriverParameters.meantBy(name);
+            Optional<String> meant = PostgresParameters.meantBy(name);
             if (!meant.equals(Optional.of(name))) {
                 return Optional.of("its parameter " + (i + 1) + " is none of the PostgreSQL driver's"
                         + meant.map(known -> ", which tell upper case from lower; write " + known)

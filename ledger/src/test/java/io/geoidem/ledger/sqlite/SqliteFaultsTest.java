@@ -132,7 +132,8 @@ class SqliteFaultsTest {
         Path file = folder.resolve("ledger.db");
         assertThatThrownBy(() -> SqliteLedger.open(file, OPTIONS.withSchema(LedgerOptions.Schema.EXPECT)))
                 .isInstanceOf(GeoidemException.class)
-                .hasMessageContaining("no ledger tables");
+                .hasMessageContaining("there is no ledger");
+        assertThat(file).doesNotExist();
         SqliteLedger.open(file, OPTIONS).close();
         SqliteLedger.open(file, OPTIONS.withSchema(LedgerOptions.Schema.EXPECT)).close();
     }
