@@ -55,9 +55,10 @@ final class DataSourceSessions implements Sessions {
     public void giveBack(Session session) {
         try {
             session.forget();
-            session.connection().close();
         } catch (SQLException e) {
-            // The work is done and answered; a connection that does not close is the pool's to find.
+            // The work is done and answered; the statements of a broken connection are gone with it.
+        } finally {
+            closeQuietly(session.connection());
         }
     }
 
@@ -65,7 +66,7 @@ final class DataSourceSessions implements Sessions {
         try {
             connection.close();
         } catch (SQLException e) {
-            // It is not used; one that does not close is the pool's to find.
+            // It is not used any more; one that does not close is the pool's to find.
         }
     }
 
