@@ -53,11 +53,21 @@ public interface Dialect {
     /** Does the same for a whole transaction. */
     default void limitWaits(Session session) throws SQLException {}
 
+    /** Does work that may read a whole table, and so longer than any statement of a claim. */
+    default <T> T unhurried(Session session, Transaction.Work<T> work) throws SQLException {
+        return work.run(session);
+    }
+
     /** End of a SELECT inside another statement: locks the rows it finds, and passes by those that others have. */
     String lockFree();
 
     /** What a failure means. */
     Trouble trouble(SQLException e);
+
+    /** What to do about a failure that is {@link Trouble#OTHER}; empty where nothing is known of it. */
+    default String remedy(SQLException e) {
+        return "";
+    }
 
     /**
      * Claims rows with distinct keys, sorted, in one round trip or one transaction of the session's own.

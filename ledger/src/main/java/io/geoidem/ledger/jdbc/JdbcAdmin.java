@@ -41,7 +41,7 @@ final class JdbcAdmin implements LedgerAdmin {
 
     @Override
     public LedgerStatus status() {
-        return store.call(this::count);
+        return store.unhurried(this::count);
     }
 
     @Override
@@ -51,7 +51,7 @@ final class JdbcAdmin implements LedgerAdmin {
 
     @Override
     public List<Entry> list(EntryQuery query) {
-        return store.call(session -> {
+        return store.unhurried(session -> {
             List<Entry> entries = new ArrayList<>();
             select(session, query, entries);
             return entries;

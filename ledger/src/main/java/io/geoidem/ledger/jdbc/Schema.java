@@ -73,6 +73,7 @@ final class Schema {
 
     private static void update(Session session, Dialect dialect) throws SQLException {
         Transaction.run(dialect, session, locked -> {
+            dialect.limitWaits(locked);
             dialect.lockSchema(locked);
             // Another client may have come first while this one waited for the lock.
             for (int next = version(locked, dialect) + 1; next <= VERSION; next++) {

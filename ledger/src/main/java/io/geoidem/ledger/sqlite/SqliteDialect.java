@@ -102,6 +102,11 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
+    public String remedy(SQLException e) {
+        return SqliteRemedies.of(e);
+    }
+
+    @Override
     public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
         if (rows.size() == 1) {
             return List.of(SqliteClaims.lookAndClaim(session, sql, rows.get(0), owner));

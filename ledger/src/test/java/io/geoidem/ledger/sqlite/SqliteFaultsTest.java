@@ -108,10 +108,23 @@ class SqliteFaultsTest {
     @Test
     void refusesAFileThatIsNoDatabase() throws Exception {
         Path file = Files.writeString(folder.resolve("parcels.shp"), "x".repeat(5000));
-        assertThatThrownBy(() -> SqliteLedger.open(file, OPTIONS))
-                .isInstanceOfSatisfying(
-                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEDGER));
+        assertRefused(file, "it is no SQLite database; name another file");
         assertThat(Files.readString(file)).isEqualTo("x".repeat(5000));
+    }
+
+    @Test
+    void namesTheFileThatItCannotOpenAndWhatToDo() throws Exception {
+        assertRefused(Files.createDirectory(folder.resolve("folder")), "check that it is a file");
+        assertRefused(folder.resolve("none").resolve("ledger.db"), "that its folder is there");
+        assertRefused(Files.createFile(folder.resolve("file")).resolve("ledger.db"), "permissions of its folders");
+    }
+
+    private static void assertRefused(Path file, String remedy) {
+        assertThatThrownBy(() -> SqliteLedger.open(file, OPTIONS)).isInstanceOfSatisfying(GeoidemException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+            assertThat(e.problem()).contains(file.toString());
+            assertThat(e.remedy()).contains(remedy);
+        });
     }
 
     @Test
