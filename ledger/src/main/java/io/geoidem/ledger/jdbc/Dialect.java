@@ -122,6 +122,14 @@ public interface Dialect {
     /** Whether that table exists where the ledger looks for it. */
     String tableExists();
 
+    /** Whether that table, index or sequence exists where the ledger looks for it. */
+    String partExists();
+
+    /** What the schema has beside the tables and indexes that it has in each database. */
+    default List<String> parts() {
+        return List.of();
+    }
+
     /** What the doctor of this database looks at, beside the schema. */
     List<Finding> doctor(Session session) throws SQLException;
 

@@ -92,11 +92,7 @@ final class JdbcAdmin implements LedgerAdmin {
     public List<Finding> doctor() {
         return store.call(session -> {
             List<Finding> findings = new ArrayList<>();
-            int version = Schema.version(session, dialect);
-            findings.add(
-                    version == Schema.VERSION
-                            ? Finding.ok("schema", "version " + version)
-                            : Finding.error("schema", "version " + version + ", this release knows " + Schema.VERSION));
+            findings.add(Schema.finding(session, dialect));
             findings.add(clock(session));
             findings.addAll(dialect.doctor(session));
             return findings;

@@ -206,6 +206,17 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
+    public String partExists() {
+        // An index and a sequence stand there too.
+        return tableExists();
+    }
+
+    @Override
+    public List<String> parts() {
+        return List.of("geoidem_fence");
+    }
+
+    @Override
     public List<Finding> doctor(Session session) throws SQLException {
         List<Finding> findings = new ArrayList<>();
         findings.add(expect(session, "fsync", "off", "a crash of the server's machine may lose or damage the ledger"));

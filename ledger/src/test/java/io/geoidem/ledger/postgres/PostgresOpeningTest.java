@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.ledger.Claim;
+import io.geoidem.ledger.Finding;
 import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.Stores;
@@ -127,6 +128,23 @@ class PostgresOpeningTest {
             ledger.claim(item("a"));
         }
         assertThat(store.ask(tables)).isEqualTo(3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ALTER INDEX geoidem_unfinished RENAME TO other, WARNING, geoidem_unfinished",
+        "ALTER SEQUENCE geoidem_fence RENAME TO other, ERROR, geoidem_fence",
+        "ALTER TABLE geoidem_claim RENAME TO other, ERROR, geoidem_claim"
+    })
+    void namesWhatTheSchemaLacks(String change, Finding.Severity severity, String name) {
+        try (Ledger ledger = store.open(OPTIONS)) {
+            assertThat(ledger.admin().doctor().get(0).severity()).isEqualTo(Finding.Severity.OK);
+            store.run(change);
+            Finding schema = ledger.admin().doctor().get(0);
+            assertThat(schema.check()).isEqualTo("schema");
+            assertThat(schema.severity()).isEqualTo(severity);
+            assertThat(schema.text()).contains(name, "published DDL");
+        }
     }
 
     private Ledger open(Way way) {
