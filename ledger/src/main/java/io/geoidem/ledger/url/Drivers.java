@@ -8,15 +8,6 @@ import io.geoidem.Place;
 final class Drivers {
     private Drivers() {}
 
-    static boolean isThere(String driver) {
-        try {
-            Class.forName(driver, false, Drivers.class.getClassLoader());
-            return true;
-        } catch (ClassNotFoundException e) {
-            return false;
-        }
-    }
-
     static void require(String driver, String artifact) {
         try {
             Class.forName(driver, false, Drivers.class.getClassLoader());

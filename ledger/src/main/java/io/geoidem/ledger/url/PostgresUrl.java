@@ -3,7 +3,6 @@ package io.geoidem.ledger.url;
 import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.postgres.PostgresLedger;
-import io.geoidem.ledger.postgres.PostgresParameters;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -17,14 +16,13 @@ import java.util.regex.Pattern;
  * @param uri {@code postgresql://user:password@host:port/database?parameters}
  */
 public record PostgresUrl(URI uri) implements LedgerUrl {
-    private static final String DRIVER = "org.postgresql.Driver";
     private static final int DEFAULT_PORT = 5432;
     /** A parameter that by its name is no password, token or other secret. */
     private static final Pattern PLAIN = Pattern.compile("(?i)(?![a-z0-9_.]*(?:pass|secret|token))[a-z][a-z0-9_.]*=.*");
 
     @Override
     public Ledger open(LedgerOptions options) {
-        Drivers.require(DRIVER, "org.postgresql:postgresql");
+        Drivers.require("org.postgresql.Driver", "org.postgresql:postgresql");
         return PostgresLedger.open("jdbc:postgresql://" + where(), properties(), options);
     }
 
@@ -33,14 +31,10 @@ public record PostgresUrl(URI uri) implements LedgerUrl {
      * place is told and not its name, for what follows an & that is not escaped may be part of a password.
      */
     Optional<String> problem() {
-        if (!Drivers.isThere(DRIVER)) {
-            // Opening says so.
-            return Optional.empty();
-        }
         String[] parameters = parameters();
         for (int i = 0; i < parameters.length; i++) {
             String name = decoded(parameters[i].split("=", 2)[0]);
-            Optional<String> meant = PostgresParameters.meantBy(name);
+            Optional<String> meant = DriverParameters.meantBy(name, "jdbc:postgresql:");
             if (!meant.equals(Optional.of(name))) {
                 return Optional.of("its parameter " + (i + 1) + " is none of the PostgreSQL driver's"
                         + meant.map(known -> ", which tell upper case from lower; write " + known)
