@@ -12,6 +12,8 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
@@ -19,6 +21,13 @@ import picocli.CommandLine.ParameterException;
 /** Runs one command line: picocli parses it, and whatever goes wrong becomes one message and an exit code. */
 final class CommandLines {
     static final String DEBUG = "--debug";
+
+    /** A URL, at the beginning of a word or after the = of an option; its scheme with what follows it. */
+    private static final Pattern URL = Pattern.compile("(?:^|=)([A-Za-z][A-Za-z0-9+.-]+:(?://)?)");
+
+    /** A URL of a database, also one that is written wrongly. */
+    private static final Pattern DATABASE =
+            Pattern.compile("(jdbc|postgres|postgresql|redis|rediss):", Pattern.CASE_INSENSITIVE);
 
     private CommandLines() {}
 
@@ -110,16 +119,18 @@ final class CommandLines {
 
     /** The word without a password: picocli quotes what it cannot place, such as the URL of a ledger without its option. */
     private static String shown(String word) {
-        int scheme = word.indexOf("://");
-        if (scheme < 0) {
+        Matcher url = URL.matcher(word);
+        if (!url.find()) {
             return word;
         }
-        int start = word.lastIndexOf('=', scheme) + 1;
-        String url = word.substring(start);
-        if (PostgisUrl.is(url)) {
-            return word.substring(0, start) + Input.nameOf(url);
+        String before = word.substring(0, url.start(1));
+        String address = word.substring(url.start(1));
+        if (PostgisUrl.is(address)) {
+            return before + Input.nameOf(address);
         }
-        return word.indexOf('@', scheme) < 0 ? word : word.substring(0, scheme + 3) + "…";
+        boolean mayHavePassword =
+                address.indexOf('@') >= 0 || DATABASE.matcher(address).lookingAt();
+        return mayHavePassword ? before + url.group(1) + "…" : word;
     }
 
     private static ExitCode failedOutput(Console console, OutputFailure e) {

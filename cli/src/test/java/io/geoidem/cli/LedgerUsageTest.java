@@ -51,6 +51,16 @@ class LedgerUsageTest {
                 "ledger status -l redis://host/0?name=tiles | another parameter",
                 "ledger status -l redis://secret@host | its password is missing",
                 "ledger status -l redis://host:99999 | ports 1 to 65535",
+                "ledger status -l redis:u:secret@host | write redis://",
+                "ledger status -l postgresql:/u:secret@h/db | write postgresql://",
+                "ledger import -l jdbc:postgresql:db?user=u&password=secret | its scheme is not known",
+                "ledger status redis:u:secret@host | Unmatched argument",
+                "ledger status jdbc:postgresql:db?user=u&password=secret | Unmatched argument",
+                "ledger status --legder=postgresql:/u:secret@h/db | Unknown option",
+                "ledger import -l :memory: | a ledger is a file",
+                "dedupe --mode serialization -l a.db?synchronous=OFF | takes no parameters",
+                "ledger status -l postgresql://h/db?currentschema=zz | write currentSchema",
+                "ledger status --ledger= | --ledger is empty",
             })
     void exitsWith2AndSaysWhy(String line, String problem) {
         Run run = Run.of(

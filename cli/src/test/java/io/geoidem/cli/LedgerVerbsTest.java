@@ -8,7 +8,11 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LedgerVerbsTest {
@@ -148,6 +153,46 @@ class LedgerVerbsTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.errors()).singleElement().asString().contains("there is no ledger " + none, "check --ledger");
         assertThat(none).doesNotExist();
+    }
+
+    /** Each verb but import, with what else it needs. */
+    static Stream<String> verbs() {
+        String key = "ser.default.v1.sha256." + "0".repeat(64);
+        return Stream.of(
+                "status",
+                "list",
+                "export",
+                "doctor",
+                "verify --mode serialization",
+                "show " + key,
+                "release --fence 1 " + key,
+                "retry " + key,
+                "quarantine " + key,
+                "purge --state done --older-than 0s",
+                "purge --state done --older-than 0s --dry-run");
+    }
+
+    @ParameterizedTest
+    @MethodSource("verbs")
+    void makesNoTablesInWhatIsSomethingElse(String verb) throws Exception {
+        Path other = folder.resolve("other.db");
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + other);
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE other (a)");
+        }
+        Path empty = Files.createFile(folder.resolve("empty.db"));
+        for (Path file : List.of(other, empty)) {
+            byte[] before = Files.readAllBytes(file);
+            Run run = Run.of(("ledger " + verb + " --ledger " + file).split(" ", -1));
+            assertThat(run.exit()).as(run.err()).isEqualTo(ExitCode.LEDGER);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.errors()).singleElement().asString().contains(file.toString(), "has no ledger tables");
+            assertThat(Files.readAllBytes(file)).isEqualTo(before);
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(Path::getFileName).map(Path::toString))
+                    .containsExactlyInAnyOrder("a.json", "b.json", "ledger.db", "other.db", "empty.db");
+        }
     }
 
     @Test

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 final class TcpProxy implements AutoCloseable {
     private final ServerSocket server;
     private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+    private final List<Socket> silent = new CopyOnWriteArrayList<>();
     private final AtomicInteger answersToLose = new AtomicInteger();
     private final AtomicInteger answersToPass = new AtomicInteger();
     private volatile int target;
@@ -39,6 +40,12 @@ final class TcpProxy implements AutoCloseable {
         answersToLose.set(1);
     }
 
+    /** As a firewall does with connections that are idle: nothing comes through on those there are, and none is closed. */
+    void dropInSilence() {
+        silent.addAll(sockets);
+        sockets.clear();
+    }
+
     /** How many answers are still to be lost. */
     int answersToLose() {
         return answersToLose.get();
@@ -55,6 +62,7 @@ final class TcpProxy implements AutoCloseable {
     public void close() throws IOException {
         server.close();
         leadTo(target);
+        silent.forEach(TcpProxy::closeQuietly);
     }
 
     private void accept() {
@@ -81,6 +89,9 @@ final class TcpProxy implements AutoCloseable {
         try (InputStream in = from.getInputStream();
                 OutputStream out = to.getOutputStream()) {
             for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+                if (silent.contains(from)) {
+                    continue;
+                }
                 if (direction == Direction.ANSWER && isLost()) {
                     break;
                 }

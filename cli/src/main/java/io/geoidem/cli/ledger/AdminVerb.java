@@ -42,6 +42,9 @@ abstract class AdminVerb implements Callable<Integer> {
     public final Integer call() {
         return Guarded.run(console, spec, () -> {
             check();
+            if (!makesLedger() && storeOptions.isUnusedDefault(console)) {
+                return run(new UnusedLedger()).number();
+            }
             try (OpenLedger open = open(storeOptions)) {
                 return run(open.ledger().admin()).number();
             }
@@ -50,6 +53,11 @@ abstract class AdminVerb implements Callable<Integer> {
 
     /** Refuses options that make no sense, before anything is opened. */
     void check() {}
+
+    /** Whether the verb may be the first to use a ledger. */
+    boolean makesLedger() {
+        return false;
+    }
 
     /** Opens the ledger that the verb is about, which has to be there. */
     OpenLedger open(StoreOptions store) {

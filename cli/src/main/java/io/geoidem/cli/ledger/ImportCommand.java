@@ -31,6 +31,11 @@ final class ImportCommand extends AdminVerb {
         super(console);
     }
 
+    @Override
+    boolean makesLedger() {
+        return true;
+    }
+
     /** What is imported may be the first that a ledger holds. */
     @Override
     OpenLedger open(StoreOptions store) {

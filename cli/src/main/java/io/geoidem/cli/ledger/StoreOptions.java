@@ -42,27 +42,38 @@ final class StoreOptions {
      * @throws UsageProblem for a URL that names no ledger, and for times out of range
      */
     OpenLedger open(Console console, LedgerOptions options) {
-        return new OpenLedger(located(console).open(withPatience(options)), console);
+        LedgerUrl located = located();
+        announce(console);
+        return new OpenLedger(located.open(withPatience(options)), console);
     }
 
     /**
      * Opens one that is there, as {@link #open}: who looks at a ledger and mistypes its path would be told that nothing is
-     * amiss, by the empty one that was just made. Nobody types the path of the user's own; before its first use it is empty.
+     * amiss, by the empty one that was just made, perhaps inside the database of something else.
      *
-     * @throws GeoidemException for a file that is not there
+     * @throws GeoidemException for a file that is not there, and for a file or database that has no ledger
      */
     OpenLedger openExisting(Console console, LedgerOptions options) {
-        LedgerUrl located = located(console);
-        if (located instanceof SqliteUrl sqlite
-                && Files.notExists(sqlite.file())
-                && !located.equals(LedgerUrl.ofUser())) {
+        LedgerUrl located = located();
+        announce(console);
+        if (located instanceof SqliteUrl sqlite && Files.notExists(sqlite.file())) {
             throw new GeoidemException(
                     ErrorCode.LEDGER,
                     Place.UNKNOWN,
                     "there is no ledger " + sqlite.file(),
                     "check --ledger and GEOIDEM_LEDGER; once, dedupe and ledger import make one");
         }
-        return new OpenLedger(located.open(withPatience(options)), console);
+        return new OpenLedger(located.open(withPatience(options).withSchema(LedgerOptions.Schema.EXPECT)), console);
+    }
+
+    /** Whether it is the user's own, and was never used: nobody types its path, and there is nothing amiss with it. */
+    boolean isUnusedDefault(Console console) {
+        LedgerUrl own = LedgerUrl.ofUser();
+        boolean isUnused = located().equals(own) && own instanceof SqliteUrl sqlite && Files.notExists(sqlite.file());
+        if (isUnused) {
+            announce(console);
+        }
+        return isUnused;
     }
 
     private LedgerOptions withPatience(LedgerOptions options) {
@@ -76,15 +87,25 @@ final class StoreOptions {
         }
     }
 
-    private LedgerUrl located(Console console) {
-        String given = url == null ? System.getenv("GEOIDEM_LEDGER") : url;
-        if (given == null || given.isEmpty()) {
-            LedgerUrl ofUser = LedgerUrl.ofUser();
-            console.writeError("geoidem: the ledger is " + ofUser + "\n");
-            return ofUser;
+    private void announce(Console console) {
+        if (given().isEmpty()) {
+            console.writeError("geoidem: the ledger is " + LedgerUrl.ofUser() + "\n");
+        }
+    }
+
+    /** What names the ledger; empty for the user's own. */
+    private String given() {
+        String environment = System.getenv("GEOIDEM_LEDGER");
+        return url != null ? url : environment == null ? "" : environment;
+    }
+
+    private LedgerUrl located() {
+        if (url != null && url.isEmpty()) {
+            // Nobody means the user's own ledger who expands an unset variable.
+            throw new UsageProblem("--ledger is empty; name a ledger, or leave the option out");
         }
         try {
-            return LedgerUrl.parse(given);
+            return given().isEmpty() ? LedgerUrl.ofUser() : LedgerUrl.parse(given());
         } catch (GeoidemException e) {
             throw new UsageProblem(String.valueOf(e.getMessage()));
         }

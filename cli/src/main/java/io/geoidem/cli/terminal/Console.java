@@ -65,7 +65,10 @@ public final class Console {
         this.colourful = environment.getOrDefault("NO_COLOR", "").isEmpty() && !"dumb".equals(environment.get("TERM"));
     }
 
-    /** The process's own streams. The launcher says in {@code geoidem.terminals} which of them are terminals. */
+    /**
+     * The process's own streams. The launcher says in {@code geoidem.terminals} which of them are terminals, and in {@code
+     * geoidem.closed} whether standard input is closed.
+     */
     public static Console ofProcess() {
         String names = System.getProperty("geoidem.terminals", "");
         Set<Stream> terminals = new java.util.HashSet<>();
@@ -78,11 +81,12 @@ public final class Console {
         if (names.contains("err")) {
             terminals.add(Stream.ERR);
         }
+        boolean isClosed = System.getProperty("geoidem.closed", "").contains("in");
         FileInputStream in = new FileInputStream(FileDescriptor.in);
         return new Console(
                 // Buffered: a bare FileInputStream asks for its position in readNBytes, which a pipe has none of.
-                new BufferedInputStream(in),
-                () -> size(in),
+                isClosed ? new ClosedInput() : new BufferedInputStream(in),
+                () -> isClosed ? 0 : size(in),
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 terminals,

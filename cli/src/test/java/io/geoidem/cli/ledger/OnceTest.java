@@ -179,6 +179,9 @@ class OnceTest {
         Result own = Children.run(home, "", "ledger", "status");
         assertThat(own.exit()).isZero();
         assertThat(own.err()).contains("geoidem.db");
+        assertThat(Children.run(home, "", "ledger", "list", "--json").exit()).isZero();
+        assertThat(Children.run(home, "", "ledger", "doctor").out()).contains("never used");
+        assertThat(folder.resolve("geoidem")).doesNotExist();
         Files.writeString(folder.resolve("text"), "this is no database, and long enough to tell");
         Result broken = run(
                 "ledger",

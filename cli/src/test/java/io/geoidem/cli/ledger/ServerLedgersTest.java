@@ -106,6 +106,18 @@ class ServerLedgersTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource
+    void makesNoLedgerWhereItLooksAtOne(Server server) throws Exception {
+        String url = server.url();
+        for (int i = 0; i < 2; i++) {
+            Result result = run(url, "", "ledger", i == 0 ? "status" : "doctor");
+            assertThat(result.exit()).as(result.err()).isEqualTo(71);
+            assertThat(result.out()).isEmpty();
+            assertThat(result.err()).contains(server == Server.POSTGRES ? "has no ledger tables" : "has no ledger");
+        }
+    }
+
     @Test
     void saysThatAnEmptiedServerIsNoEmptyLedger() throws Exception {
         try (Stores.RedisStore store = Stores.redis()) {

@@ -53,6 +53,11 @@ public interface Dialect {
     /** Does the same for a whole transaction. */
     default void limitWaits(Session session) throws SQLException {}
 
+    /** Does work that may read a whole table, and so longer than any statement of a claim. */
+    default <T> T unhurried(Session session, Transaction.Work<T> work) throws SQLException {
+        return work.run(session);
+    }
+
     /** End of a SELECT inside another statement: locks the rows it finds, and passes by those that others have. */
     String lockFree();
 
@@ -61,6 +66,11 @@ public interface Dialect {
 
     /** How much of the ledger {@link Trouble#LOCKED} speaks of. */
     LockExtent lockExtent();
+
+    /** What to do about a failure that is {@link Trouble#OTHER}; empty where nothing is known of it. */
+    default String remedy(SQLException e) {
+        return "";
+    }
 
     /**
      * Claims rows with distinct keys, sorted, in one round trip or one transaction of the session's own.
@@ -114,6 +124,14 @@ public interface Dialect {
 
     /** Whether that table exists where the ledger looks for it. */
     String tableExists();
+
+    /** Whether that table, index or sequence exists where the ledger looks for it. */
+    String partExists();
+
+    /** What the schema has beside the tables and indexes that it has in each database. */
+    default List<String> parts() {
+        return List.of();
+    }
 
     /** What the doctor of this database looks at, beside the schema. */
     List<Finding> doctor(Session session) throws SQLException;

@@ -43,7 +43,7 @@ final class JdbcAdmin implements LedgerAdmin {
 
     @Override
     public LedgerStatus status() {
-        return store.call(this::count);
+        return store.unhurried(this::count);
     }
 
     @Override
@@ -53,7 +53,7 @@ final class JdbcAdmin implements LedgerAdmin {
 
     @Override
     public List<Entry> list(EntryQuery query) {
-        return store.call(session -> {
+        return store.unhurried(session -> {
             List<Entry> entries = new ArrayList<>();
             select(session, query, entries);
             return entries;
@@ -99,11 +99,7 @@ final class JdbcAdmin implements LedgerAdmin {
     public List<Finding> doctor() {
         return store.call(session -> {
             List<Finding> findings = new ArrayList<>();
-            int version = Schema.version(session, dialect);
-            findings.add(
-                    version == Schema.VERSION
-                            ? Finding.ok("schema", "version " + version)
-                            : Finding.error("schema", "version " + version + ", this release knows " + Schema.VERSION));
+            findings.add(Schema.finding(session, dialect));
             findings.add(clock(session));
             findings.addAll(dialect.doctor(session));
             return findings;

@@ -51,7 +51,7 @@ public final class JdbcLedger implements TransactionalLedger {
         Store store = new Store(dialect, sessions, options.patience());
         try {
             String id = store.call(session -> {
-                Schema.prepare(session, dialect, options.schema());
+                Schema.prepare(session, dialect, options.schema(), sessions.where());
                 return Schema.meta(session, "ledger");
             });
             return new JdbcLedger(dialect, options, store, id);

@@ -1,24 +1,26 @@
 package io.geoidem.ledger.jdbc;
 
 import io.geoidem.GeoidemException;
-import io.geoidem.ledger.StoreLockedException;
+import io.geoidem.ledger.jdbc.Session.Past;
 import io.geoidem.ledger.jdbc.Transaction.Work;
-import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.Patience;
 import io.geoidem.ledger.store.Patience.TryAgain;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Runs statements on sessions, and turns what goes wrong into the product's errors or another try. Thread-safe. */
 final class Store implements AutoCloseable {
     private final Dialect dialect;
     private final Sessions sessions;
     private final Patience patience;
+    private final StoreMessages messages;
 
     Store(Dialect dialect, Sessions sessions, Duration patience) {
         this.dialect = dialect;
         this.sessions = sessions;
         this.patience = new Patience(patience);
+        this.messages = new StoreMessages(dialect, sessions.where());
     }
 
     /** The dialect. */
@@ -31,6 +33,11 @@ final class Store implements AutoCloseable {
         return patience.run(() -> once(work));
     }
 
+    /** The same for work of operators, which may read a whole table: it has more time than a claim. */
+    <T> T unhurried(Work<T> work) {
+        return call(session -> dialect.unhurried(session, work));
+    }
+
     /** The same, inside one transaction that may write. */
     <T> T transaction(Work<T> work) {
         return call(session -> Transaction.run(dialect, session, limited -> {
@@ -41,26 +48,7 @@ final class Store implements AutoCloseable {
 
     /** The error of an exception. */
     GeoidemException failure(SQLException e) {
-        String message =
-                e.getMessage() == null ? e.getSQLState() : e.getMessage().strip();
-        return switch (dialect.trouble(e)) {
-            case UNREACHABLE ->
-                Failures.failed(
-                        "the " + dialect.name() + " ledger cannot be reached: " + message,
-                        "nothing may be loaded until it answers; check that the server runs",
-                        e);
-            case LOCKED ->
-                Failures.failed(
-                        "the " + dialect.name() + " ledger is locked: " + message,
-                        "wait for the other writer, or give more patience",
-                        dialect.lockExtent() == Dialect.LockExtent.WHOLE_STORE ? new StoreLockedException(e) : e);
-            case FULL ->
-                Failures.failed(
-                        "the " + dialect.name() + " ledger is full: " + message,
-                        "make room; nothing was claimed or completed",
-                        e);
-            case OTHER -> Failures.failed("the " + dialect.name() + " ledger failed: " + message, "", e);
-        };
+        return messages.failure(e);
     }
 
     @Override
@@ -68,18 +56,37 @@ final class Store implements AutoCloseable {
         sessions.close();
     }
 
+    /**
+     * One try; a second one where the first was on a connection that had been idle, and broke. A firewall drops such a
+     * connection without a word, and until that is noticed more time may pass than the patience, though nobody has tried
+     * yet whether the store can be reached.
+     */
     private <T> T once(Work<T> work) throws TryAgain {
+        AtomicReference<Past> used = new AtomicReference<>(Past.NEW);
+        try {
+            return once(work, used);
+        } catch (TryAgain e) {
+            if (used.get() == Past.NEW) {
+                throw e;
+            }
+        }
+        return once(work, used);
+    }
+
+    private <T> T once(Work<T> work, AtomicReference<Past> stale) throws TryAgain {
         Session session = null;
         try {
             session = sessions.take();
             T result = work.run(session);
+            session.worked();
             sessions.giveBack(session);
             return result;
         } catch (SQLException e) {
+            Trouble trouble = dialect.trouble(e);
             if (session != null) {
+                stale.set(trouble == Trouble.UNREACHABLE ? session.past() : Past.NEW);
                 sessions.drop(session);
             }
-            Trouble trouble = dialect.trouble(e);
             if (trouble == Trouble.UNREACHABLE || trouble == Trouble.LOCKED) {
                 throw new TryAgain(failure(e));
             }

@@ -10,14 +10,28 @@ import javax.sql.DataSource;
 /** Sessions on connections that the application pools, or does not. */
 final class DataSourceSessions implements Sessions {
     private final DataSource source;
+    private volatile State state = State.OPEN;
+
+    private enum State {
+        OPEN,
+        CLOSED
+    }
 
     DataSourceSessions(DataSource source) {
         this.source = source;
     }
 
+    @Override
+    public String where() {
+        return "of the application's data source";
+    }
+
     /** Without auto-commit a pool rolls back each claim that was answered, and the next worker gets it too. */
     @Override
     public Session take() throws SQLException {
+        if (state == State.CLOSED) {
+            throw Sessions.closed();
+        }
         Connection connection = source.getConnection();
         boolean isFit = false;
         try {
@@ -41,9 +55,10 @@ final class DataSourceSessions implements Sessions {
     public void giveBack(Session session) {
         try {
             session.forget();
-            session.connection().close();
         } catch (SQLException e) {
-            // The work is done and answered; a connection that does not close is the pool's to find.
+            // The work is done and answered; the statements of a broken connection are gone with it.
+        } finally {
+            closeQuietly(session.connection());
         }
     }
 
@@ -51,7 +66,7 @@ final class DataSourceSessions implements Sessions {
         try {
             connection.close();
         } catch (SQLException e) {
-            // It is not used; one that does not close is the pool's to find.
+            // It is not used any more; one that does not close is the pool's to find.
         }
     }
 
@@ -62,6 +77,7 @@ final class DataSourceSessions implements Sessions {
 
     @Override
     public void close() {
-        // The application opened the source.
+        // The application opened the source, and closes it.
+        state = State.CLOSED;
     }
 }

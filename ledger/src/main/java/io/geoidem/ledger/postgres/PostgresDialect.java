@@ -8,6 +8,7 @@ import io.geoidem.ledger.jdbc.HeldRow;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
+import io.geoidem.ledger.jdbc.Transaction;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -25,6 +26,9 @@ final class PostgresDialect implements Dialect {
 
     /** Any number that other applications are unlikely to lock. */
     private static final long SCHEMA_LOCK = 0x67656f6964656dL;
+
+    /** How long a statement of operators may take: at 100 million rows the table has 22 GB. */
+    private static final int LONGEST_STATEMENT_MILLIS = 60 * 60 * 1000;
 
     private static final Set<String> RESTARTING = Set.of("57P01", "57P02", "57P03", "57P05", "53300");
     private static final Set<String> CONTENDED = Set.of(LOCK_NOT_AVAILABLE, "40P01", "40001");
@@ -106,6 +110,21 @@ final class PostgresDialect implements Dialect {
         }
     }
 
+    /** The application's own connections keep the limit that the application gave them. */
+    @Override
+    public <T> T unhurried(Session session, Transaction.Work<T> work) throws SQLException {
+        Connection connection = session.connection();
+        int usual = limit == LockLimit.OF_SESSION ? connection.getNetworkTimeout() : 0;
+        if (usual == 0 || usual >= LONGEST_STATEMENT_MILLIS) {
+            return work.run(session);
+        }
+        connection.setNetworkTimeout(Runnable::run, LONGEST_STATEMENT_MILLIS);
+        T result = work.run(session);
+        // Where the work failed the session is dropped.
+        connection.setNetworkTimeout(Runnable::run, usual);
+        return result;
+    }
+
     @Override
     public String lockFree() {
         return " FOR UPDATE SKIP LOCKED";
@@ -126,6 +145,11 @@ final class PostgresDialect implements Dialect {
     @Override
     public LockExtent lockExtent() {
         return LockExtent.ROWS;
+    }
+
+    @Override
+    public String remedy(SQLException e) {
+        return PostgresRemedies.of(e);
     }
 
     @Override
@@ -185,6 +209,17 @@ final class PostgresDialect implements Dialect {
     public String tableExists() {
         // to_regclass() may answer from a cache that does not know yet what another session has committed.
         return "SELECT 1 FROM pg_catalog.pg_class AS t WHERE t.relname = ? AND pg_catalog.pg_table_is_visible(t.oid)";
+    }
+
+    @Override
+    public String partExists() {
+        // An index and a sequence stand there too.
+        return tableExists();
+    }
+
+    @Override
+    public List<String> parts() {
+        return List.of("geoidem_fence");
     }
 
     @Override

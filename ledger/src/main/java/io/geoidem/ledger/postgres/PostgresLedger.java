@@ -8,8 +8,8 @@ import java.util.Properties;
 import javax.sql.DataSource;
 
 /**
- * Opens ledgers in PostgreSQL databases, in the first schema of the connection's search path. In the database that is
- * loaded, {@link TransactionalLedger#runInTransaction} makes the load exactly once.
+ * Opens ledgers in PostgreSQL databases: the one whose tables the connection's search path finds, else a new one in the first
+ * schema of that path. In the database that is loaded, {@link TransactionalLedger#runInTransaction} makes the load exactly once.
  *
  * <p>Leases follow the server's clock ({@code clock_timestamp()}); the clients' clocks are never read.
  */

@@ -40,9 +40,19 @@ final class PostgresSessions implements Sessions {
         this.properties.putAll(properties);
     }
 
+    /** The host, port and database of the driver's URL; it has no user in it, and its parameters may be secrets. */
+    @Override
+    public String where() {
+        String plain = url.split("[?;]", 2)[0];
+        return plain.substring(Math.max(plain.lastIndexOf('@'), plain.indexOf("//") + 1) + 1);
+    }
+
     @Override
     public Session take() throws SQLException {
         synchronized (idle) {
+            if (state == State.CLOSED) {
+                throw Sessions.closed();
+            }
             Session session = idle.pollFirst();
             if (session != null) {
                 return session;
@@ -77,20 +87,22 @@ final class PostgresSessions implements Sessions {
     @Override
     public void drop(Session session) {
         closeQuietly(session);
-        closeIdle(State.OPEN);
+        closeIdle();
     }
 
     @Override
     public void close() {
-        closeIdle(State.CLOSED);
+        synchronized (idle) {
+            state = State.CLOSED;
+        }
+        closeIdle();
     }
 
-    private void closeIdle(State next) {
+    private void closeIdle() {
         List<Session> old;
         synchronized (idle) {
             old = new ArrayList<>(idle);
             idle.clear();
-            state = next;
         }
         old.forEach(PostgresSessions::closeQuietly);
     }

@@ -11,10 +11,8 @@ import io.geoidem.ledger.jdbc.Sql;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteConnection;
@@ -101,6 +99,11 @@ final class SqliteDialect implements Dialect {
     @Override
     public LockExtent lockExtent() {
         return LockExtent.WHOLE_STORE;
+    }
+
+    @Override
+    public String remedy(SQLException e) {
+        return SqliteRemedies.of(e);
     }
 
     @Override
@@ -192,27 +195,12 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
-    public List<Finding> doctor(Session session) throws SQLException {
-        String journal = pragma(session, "journal_mode");
-        String application = pragma(session, "application_id");
-        List<Finding> findings = new ArrayList<>();
-        findings.add(
-                journal.equals("wal") || !application.equals("0")
-                        ? Finding.ok("journal", "journal mode " + journal)
-                        : Finding.warning(
-                                "journal", "journal mode " + journal + ": readers and writers block each other"));
-        String flush = pragma(session, "synchronous");
-        findings.add(
-                flush.equals("2") || flush.equals("3")
-                        ? Finding.ok("durability", "each commit is flushed to disk")
-                        : Finding.error("durability", "commits are not flushed: a power cut loses claims"));
-        return findings;
+    public String partExists() {
+        return "SELECT 1 FROM sqlite_master WHERE name = ?";
     }
 
-    private static String pragma(Session session, String name) throws SQLException {
-        try (Statement statement = session.connection().createStatement();
-                ResultSet rows = statement.executeQuery("PRAGMA " + name)) {
-            return rows.next() ? rows.getString(1) : "";
-        }
+    @Override
+    public List<Finding> doctor(Session session) throws SQLException {
+        return SqliteDoctor.findings(session);
     }
 }

@@ -19,6 +19,8 @@ import java.util.Locale;
  * postgresql://user:password@host:5432/base    PostgreSQL; parameters of the driver after ?
  * redis://user:password@host:6379/0?ledger=x   Redis, rediss for TLS; the ledger's name, else "default"
  * }</pre>
+ *
+ * <p>A file with a colon in its name is written {@code ./a:b.db} or {@code sqlite:a:b.db}.
  */
 public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
     /**
@@ -39,24 +41,45 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
      * @throws GeoidemException with {@link ErrorCode#CONTRACT} for one that none of the stores takes
      */
     static LedgerUrl parse(String text) {
-        String scheme =
-                text.contains(":") ? text.substring(0, text.indexOf(':')).toLowerCase(Locale.ROOT) : "";
+        String scheme = scheme(text);
         return switch (scheme) {
+            case "" -> new SqliteUrl(path(text, text));
             case "sqlite" -> new SqliteUrl(path(text.substring("sqlite:".length()), text));
-            case "postgresql", "postgres" -> new PostgresUrl(uri(text));
+            case "postgresql", "postgres" -> postgres(text);
             case "redis", "rediss" -> redis(text);
-            default -> {
-                if (text.contains("://")) {
-                    throw refused(text, "its scheme is not known");
-                }
-                yield new SqliteUrl(path(text, text));
-            }
+            default -> throw refused(text, "its scheme is not known; for a file with a colon in its name write ./NAME");
         };
     }
 
     /** The file geoidem.db in the user's data folder. */
     static LedgerUrl ofUser() {
         return new SqliteUrl(UserData.folder().resolve("geoidem.db"));
+    }
+
+    /**
+     * What stands before the first colon, in lower case; empty for a path. A path has a separator before any colon, or is
+     * one on a drive: a word and a colon is a URL, and one that is not known may have a password anywhere.
+     */
+    private static String scheme(String text) {
+        int colon = text.indexOf(':');
+        boolean isPath = colon < 0
+                || text.substring(0, colon).chars().anyMatch(c -> c == '/' || c == '\\')
+                || (colon == 1 && text.length() > 2 && (text.charAt(2) == '/' || text.charAt(2) == '\\'));
+        if (isPath) {
+            return "";
+        }
+        if (colon == 0) {
+            throw refused(text, "a ledger is a file, and none in memory");
+        }
+        return text.substring(0, colon).toLowerCase(Locale.ROOT);
+    }
+
+    private static PostgresUrl postgres(String text) {
+        PostgresUrl url = new PostgresUrl(uri(text));
+        url.problem().ifPresent(problem -> {
+            throw refused(text, problem);
+        });
+        return url;
     }
 
     private static RedisUrl redis(String text) {
@@ -68,6 +91,11 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
     }
 
     private static URI uri(String text) {
+        int colon = text.indexOf(':');
+        if (!text.startsWith("//", colon + 1)) {
+            throw refused(
+                    text, "write " + text.substring(0, colon + 1).toLowerCase(Locale.ROOT) + "// before its host");
+        }
         try {
             URI uri = new URI(text);
             if (uri.getHost() == null) {
@@ -92,6 +120,13 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
         if (plain.isEmpty() || plain.indexOf('\0') >= 0) {
             throw refused(text, "it names no file");
         }
+        if (plain.startsWith(":") || plain.regionMatches(true, 0, "file:", 0, "file:".length())) {
+            throw refused(text, "a ledger is a file, given by its path");
+        }
+        if (plain.indexOf('?') >= 0) {
+            // Whoever writes one means parameters, and what follows may be a password.
+            throw refused(text, "a file takes no parameters, nor a ? in its name");
+        }
         try {
             return Path.of(plain);
         } catch (InvalidPathException e) {
@@ -101,12 +136,15 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
 
     /** Shows no more of a URL than its scheme: what cannot be taken apart may be a password at any place. */
     private static GeoidemException refused(String text, String why) {
-        int slashes = text.indexOf("//");
-        String safe = slashes < 0 ? text : text.substring(0, slashes) + "//…";
+        int colon = text.indexOf(':');
+        String scheme = text.substring(0, colon + 1);
+        String safe = scheme.matches("[A-Za-z][A-Za-z0-9+.-]+:")
+                ? scheme + (text.startsWith("//", colon + 1) ? "//" : "")
+                : "";
         return new GeoidemException(
                 ErrorCode.CONTRACT,
                 Place.UNKNOWN,
-                "the ledger \"" + safe + "\" does not fit: " + why,
+                "the ledger \"" + safe + (text.length() > safe.length() ? "…" : "") + "\" does not fit: " + why,
                 "give a path, sqlite:PATH, postgresql://HOST/DATABASE or redis://HOST");
     }
 }

@@ -6,6 +6,7 @@ import io.geoidem.ledger.postgres.PostgresLedger;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
@@ -23,6 +24,24 @@ public record PostgresUrl(URI uri) implements LedgerUrl {
     public Ledger open(LedgerOptions options) {
         Drivers.require("org.postgresql.Driver", "org.postgresql:postgresql");
         return PostgresLedger.open("jdbc:postgresql://" + where(), properties(), options);
+    }
+
+    /**
+     * A parameter that the driver does not know and would pass over: the ledger of a mistyped schema is another one. Its
+     * place is told and not its name, for what follows an & that is not escaped may be part of a password.
+     */
+    Optional<String> problem() {
+        String[] parameters = parameters();
+        for (int i = 0; i < parameters.length; i++) {
+            String name = decoded(parameters[i].split("=", 2)[0]);
+            Optional<String> meant = DriverParameters.meantBy(name, "jdbc:postgresql:");
+            if (!meant.equals(Optional.of(name))) {
+                return Optional.of("its parameter " + (i + 1) + " is none of the PostgreSQL driver's"
+                        + meant.map(known -> ", which tell upper case from lower; write " + known)
+                                .orElse(", such as currentSchema, sslmode or ApplicationName"));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Login and parameters; none is left in the URL that the driver gets, because it quotes that in its errors. */

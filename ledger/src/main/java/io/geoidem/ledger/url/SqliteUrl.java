@@ -11,12 +11,19 @@ import java.nio.file.Path;
 /**
  * A SQLite file.
  *
- * @param file created, with its folders, where it is missing
+ * @param file created, with its folders, where it is missing and tables may be created
  */
 public record SqliteUrl(Path file) implements LedgerUrl {
     @Override
     public Ledger open(LedgerOptions options) {
         Drivers.require("org.sqlite.JDBC", "org.xerial:sqlite-jdbc");
+        if (options.schema() == LedgerOptions.Schema.CREATE) {
+            makeFolder();
+        }
+        return SqliteLedger.open(file, options);
+    }
+
+    private void makeFolder() {
         Path folder = file.toAbsolutePath().getParent();
         try {
             if (folder != null) {
@@ -25,7 +32,6 @@ public record SqliteUrl(Path file) implements LedgerUrl {
         } catch (IOException e) {
             throw Failures.failed("the folder " + folder + " cannot be made", "give another path", e);
         }
-        return SqliteLedger.open(file, options);
     }
 
     @Override

@@ -7,11 +7,16 @@ import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.jdbc.Session;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +58,52 @@ class DataSourceSessionsTest {
         for (Connection connection : given) {
             assertThat(connection.isClosed()).isTrue();
         }
+    }
+
+    /** As those of a connection that is broken. */
+    @Test
+    void givesAConnectionBackWhoseStatementsDoNotClose() throws SQLException {
+        List<Statement> closed = new ArrayList<>();
+        DataSourceSessions failing = new DataSourceSessions(proxy(DataSource.class, (method, arguments) -> {
+            Connection connection = source.getConnection();
+            return proxy(Connection.class, (called, given) -> {
+                if (!called.getName().equals("prepareStatement")) {
+                    return called.invoke(connection, given);
+                }
+                PreparedStatement statement = connection.prepareStatement((String) given[0]);
+                return proxy(PreparedStatement.class, (any, values) -> {
+                    if (any.getName().equals("close")) {
+                        closed.add(statement);
+                        throw new SQLException("the connection is broken", "08006");
+                    }
+                    return any.invoke(statement, values);
+                });
+            });
+        }));
+        for (int i = 0; i < 2; i++) {
+            Session session = failing.take();
+            session.prepare("SELECT 1");
+            session.prepare("SELECT 2");
+            if (i == 0) {
+                failing.giveBack(session);
+            } else {
+                failing.drop(session);
+            }
+            assertThat(closed).hasSize(2 * i + 2);
+            assertThat(given.get(i).isClosed()).isTrue();
+        }
+    }
+
+    /** What a method of a proxy does. */
+    private interface Answer {
+        Object to(Method method, Object[] arguments) throws Exception;
+    }
+
+    private static <T> T proxy(Class<T> type, Answer answer) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(),
+                new Class<?>[] {type},
+                (self, method, arguments) -> answer.to(method, arguments)));
     }
 
     @Test

@@ -18,6 +18,7 @@ import io.geoidem.ledger.jdbc.JdbcLedger;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sessions;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -27,9 +28,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only SQLite can do to a ledger. */
 @Timeout(60)
@@ -83,13 +87,44 @@ class SqliteFaultsTest {
         }
     }
 
+    /** Pasted into the driver's URL, what follows the question mark would be settings: another file, and perhaps no flushes. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"a.db?synchronous=OFF", "a.db?mode=memory", "a%3Fb#c&d=e.db", "100% mode=memory.db", "ä b;c.db"})
+    void takesThePathAsItIs(String name) throws Exception {
+        Path file = folder.resolve(name);
+        try (Ledger ledger = SqliteLedger.open(file, OPTIONS)) {
+            claimed(ledger.claim(item("a")));
+            assertThat(Files.readAllBytes(file)).startsWith("SQLite format 3".getBytes(StandardCharsets.US_ASCII));
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files).containsExactly(file);
+        }
+        try (Ledger ledger = SqliteLedger.open(file, OPTIONS)) {
+            assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.InProgress.class);
+        }
+    }
+
     @Test
     void refusesAFileThatIsNoDatabase() throws Exception {
         Path file = Files.writeString(folder.resolve("parcels.shp"), "x".repeat(5000));
-        assertThatThrownBy(() -> SqliteLedger.open(file, OPTIONS))
-                .isInstanceOfSatisfying(
-                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEDGER));
+        assertRefused(file, "it is no SQLite database; name another file");
         assertThat(Files.readString(file)).isEqualTo("x".repeat(5000));
+    }
+
+    @Test
+    void namesTheFileThatItCannotOpenAndWhatToDo() throws Exception {
+        assertRefused(Files.createDirectory(folder.resolve("folder")), "check that it is a file");
+        assertRefused(folder.resolve("none").resolve("ledger.db"), "that its folder is there");
+        assertRefused(Files.createFile(folder.resolve("file")).resolve("ledger.db"), "permissions of its folders");
+    }
+
+    private static void assertRefused(Path file, String remedy) {
+        assertThatThrownBy(() -> SqliteLedger.open(file, OPTIONS)).isInstanceOfSatisfying(GeoidemException.class, e -> {
+            assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+            assertThat(e.problem()).contains(file.toString());
+            assertThat(e.remedy()).contains(remedy);
+        });
     }
 
     @Test
@@ -110,7 +145,8 @@ class SqliteFaultsTest {
         Path file = folder.resolve("ledger.db");
         assertThatThrownBy(() -> SqliteLedger.open(file, OPTIONS.withSchema(LedgerOptions.Schema.EXPECT)))
                 .isInstanceOf(GeoidemException.class)
-                .hasMessageContaining("no ledger tables");
+                .hasMessageContaining("there is no ledger");
+        assertThat(file).doesNotExist();
         SqliteLedger.open(file, OPTIONS).close();
         SqliteLedger.open(file, OPTIONS.withSchema(LedgerOptions.Schema.EXPECT)).close();
     }

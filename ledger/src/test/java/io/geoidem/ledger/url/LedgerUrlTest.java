@@ -32,7 +32,7 @@ class LedgerUrlTest {
         "some dir/geoidem.db, sqlite:some dir/geoidem.db",
         "postgresql://me:secret@db.example/gis, postgresql://db.example:5432/gis",
         "postgres://db.example:6000/gis?sslmode=require, postgresql://db.example:6000/gis?sslmode=require",
-        "POSTGRESQL://db.example/gis?password=secret&x=secret, postgresql://db.example:5432/gis?…",
+        "POSTGRESQL://db.example/gis?password=secret&options=secret, postgresql://db.example:5432/gis?…",
         "postgresql://db.example/gis?sslmode=require&sslpassword=secret, postgresql://db.example:5432/gis?sslmode=require&…",
         "postgresql://db.example/gis?pass%77ord=secret, postgresql://db.example:5432/gis?…",
         "redis://localhost, redis://localhost:6379?ledger=default",
@@ -82,12 +82,51 @@ class LedgerUrlTest {
                 "redis://host:65536",
                 "redis://host:0",
                 "postgresql://host:65536/gis",
+                "redis:u:secret@host",
+                "postgresql:/u:secret@h/db",
+                "postgresql:secret",
+                "jdbc:postgresql:db?user=u&password=secret",
+                "jdbc:sqlite:secret",
+                "mysql:u:secret@host/db",
+                "user:secret@host/db",
+                "u:secret@host",
+                "file:/secret/ledger.db",
+                "sqlite:file:/secret/ledger.db",
+                "ledger.db?password=secret",
+                "sqlite:/data/ledger.db?key=secret",
             })
     void refusesWhatNoStoreTakesAndHidesPasswords(String text) {
         assertThatThrownBy(() -> LedgerUrl.parse(text)).isInstanceOfSatisfying(GeoidemException.class, e -> {
             assertThat(e.code()).isEqualTo(ErrorCode.CONTRACT);
             assertThat(e.getMessage()).doesNotContain("secret");
         });
+    }
+
+    /** In the store's own driver these would be a ledger that is gone with its process, or one with other settings. */
+    @ParameterizedTest
+    @CsvSource({
+        ":memory:, a ledger is a file",
+        "sqlite::memory:, a ledger is a file",
+        "sqlite:, it names no file",
+        "ledger.db?synchronous=OFF, takes no parameters",
+        "sqlite:/data/ledger.db?mode=ro, takes no parameters",
+        "12:30.db, write ./",
+        "postgresql://db/gis?currentschema=tiles, write currentSchema",
+        "postgresql://db/gis?sslmode=require&schema=tiles, parameter 2 is none of the PostgreSQL driver's",
+    })
+    void saysWhatIsWrongWithAUrl(String text, String problem) {
+        assertThatThrownBy(() -> LedgerUrl.parse(text))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.CONTRACT))
+                .hasMessageContaining(problem);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"./a:b.db", "C:\\data\\a.db", "c:/data/a.db", "some dir/a:b.db", "sqlite:a:b.db", "/data/u@h.db"
+            })
+    void takesAFileWithAColonInItsName(String text) {
+        assertThat(LedgerUrl.parse(text)).isInstanceOf(SqliteUrl.class);
     }
 
     @Test
