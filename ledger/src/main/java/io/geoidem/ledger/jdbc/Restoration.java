@@ -31,12 +31,12 @@ final class Restoration {
             return List.of();
         }
         // In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle.
-        List<Integer> order = KeyOrder.of(entries, Entry::key);
+        int[] order = KeyOrder.of(entries, Entry::key);
         AtomicBoolean asked = new AtomicBoolean();
         return store.transaction(session -> insert(session, entries, order, asked.getAndSet(true)));
     }
 
-    private List<Change> insert(Session session, List<Entry> entries, List<Integer> order, boolean wasAsked)
+    private List<Change> insert(Session session, List<Entry> entries, int[] order, boolean wasAsked)
             throws SQLException {
         int[] ids = contracts(session, entries);
         PreparedStatement insert = session.prepare(EntryRows.insert(dialect));
@@ -48,7 +48,7 @@ final class Restoration {
         Change[] changes = new Change[entries.size()];
         long fence = 0;
         for (int at = 0; at < inserted.length; at++) {
-            int i = order.get(at);
+            int i = order[at];
             Entry entry = entries.get(i);
             if (inserted[at] == 1) {
                 fence = Math.max(fence, entry.fence());

@@ -69,9 +69,7 @@ final class Settlement {
 
     /** In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle. */
     List<Lease> completeAll(Session session, List<Handle> handles, LoadResult result) throws SQLException {
-        List<HeldRow> rows = rows(
-                session,
-                KeyOrder.of(handles, Handle::key).stream().map(handles::get).toList());
+        List<HeldRow> rows = rows(session, handles, KeyOrder.of(handles, Handle::key));
         boolean all = dialect.complete(session, sql, rows, result) == handles.size();
         List<Lease> answers = new ArrayList<>(handles.size());
         for (Handle handle : handles) {
@@ -99,28 +97,29 @@ final class Settlement {
         if (handles.isEmpty()) {
             return List.of();
         }
-        List<Integer> order = KeyOrder.of(handles, Handle::key);
+        int[] order = KeyOrder.of(handles, Handle::key);
         PreparedStatement update = session.prepare(sql.release());
-        for (HeldRow row : rows(session, order.stream().map(handles::get).toList())) {
+        for (HeldRow row : rows(session, handles, order)) {
             setHandle(update, 1, row);
             update.addBatch();
         }
         int[] changed = update.executeBatch();
         Lease[] answers = new Lease[handles.size()];
         for (int i = 0; i < changed.length; i++) {
-            Handle handle = handles.get(order.get(i));
-            answers[order.get(i)] =
+            Handle handle = handles.get(order[i]);
+            answers[order[i]] =
                     changed[i] == 1 ? new Lease.Held() : repeated(session, handle, EnumSet.of(State.RELEASED));
         }
         return List.of(answers);
     }
 
-    /** Those claims with the ids of their contracts. */
-    private List<HeldRow> rows(Session session, List<Handle> sorted) throws SQLException {
-        List<HeldRow> rows = new ArrayList<>(sorted.size());
+    /** Those claims in that order, with the ids of their contracts. */
+    private List<HeldRow> rows(Session session, List<Handle> handles, int[] order) throws SQLException {
+        List<HeldRow> rows = new ArrayList<>(order.length);
         Item last = null;
         int contract = 0;
-        for (Handle handle : sorted) {
+        for (int i : order) {
+            Handle handle = handles.get(i);
             if (last == null || !Batch.sameContract(last, handle.item())) {
                 last = handle.item();
                 contract = contracts.idOf(session, last);

@@ -103,7 +103,7 @@ public final class RedisLedger implements Ledger {
 
     @Override
     public List<Lease> releaseAll(List<Handle> handles) {
-        return settle(handles, "release", "", "", "");
+        return settling.settle(handles, "release", "", "", "");
     }
 
     @Override
