@@ -224,6 +224,10 @@ class ConnectionFaultsTest {
         assertThat(ledger.admin().list(EntryQuery.ALL.inState(State.RELEASED)))
                 .hasSize(21)
                 .allSatisfy(entry -> assertThat(entry.attempt()).isZero());
+        List<Handle> again = ledger.claimAll(items("given", 20), Owner.named("w")).stream()
+                .map(ContractCase::claimed)
+                .toList();
+        ledger.completeAll(again, LoadResult.loaded(1)).forEach(ContractCase::held);
     }
 
     /** What operators change: told as made, though the first answer was lost, after the statement and after the commit. */
