@@ -63,11 +63,11 @@ class LedgerVerbsTest {
     @Test
     void countsAndLists() {
         assertThat(verb("status").lines())
-                .containsExactly(
-                        "default  DONE  1",
-                        "default  FAILED  1",
-                        "claims whose lease has passed: 0",
-                        verb("status").lines().get(3));
+                .hasSize(4)
+                .startsWith("default  DONE  1", "default  FAILED  1", "claims whose lease has passed: 0")
+                .last()
+                .asString()
+                .matches("oldest that is not done: [0-9]+s");
         assertThat(verb("status", "--json").out()).contains("\"default\":{\"DONE\":1,\"FAILED\":1}", "\"expired\":0");
         assertThat(verb("list").lines()).hasSize(2).first().asString().contains("  DONE  ", input.toString());
         assertThat(verb("list", "--stale", "0s").keys()).containsExactly(key);
