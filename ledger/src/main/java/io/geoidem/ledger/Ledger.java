@@ -48,7 +48,12 @@ public interface Ledger extends AutoCloseable {
      */
     List<Claim> claimAll(List<Item> items, Owner owner);
 
-    /** Lets the lease end that long from now. */
+    /**
+     * Lets the lease end that long from now.
+     *
+     * @param lease 100 ms to 30 days, as in {@link LedgerOptions}
+     * @throws IllegalArgumentException for another one
+     */
     Lease renew(Handle handle, Duration lease);
 
     /** Makes it DONE. */

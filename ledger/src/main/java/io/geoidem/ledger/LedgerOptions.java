@@ -44,7 +44,7 @@ public record LedgerOptions(
 
     public LedgerOptions {
         Owner.named(ownerName);
-        require("the lease", lease, SHORTEST_LEASE);
+        requireLease(lease);
         require("the back-off", backoff, Duration.ZERO);
         require("the longest back-off", maxBackoff, backoff);
         require("the patience", patience, Duration.ZERO);
@@ -90,6 +90,15 @@ public record LedgerOptions(
             wait = wait.multipliedBy(2);
         }
         return wait.compareTo(maxBackoff) < 0 ? wait : maxBackoff;
+    }
+
+    /**
+     * Nothing for a lease that a ledger can give.
+     *
+     * @throws IllegalArgumentException for one shorter than 100 ms or longer than 30 days
+     */
+    public static void requireLease(Duration lease) {
+        require("the lease", lease, SHORTEST_LEASE);
     }
 
     private static void require(String what, Duration given, Duration least) {

@@ -35,9 +35,11 @@ public interface TransactionalLedger extends Ledger {
     /**
      * Completes inside the transaction of the load, as its last statement before the commit. For loads that were claimed
      * with a lease: a holder that was overtaken cannot commit what it loaded, and a holder that is about to commit cannot
-     * be overtaken.
+     * be overtaken. Unlike {@link #complete}, it succeeds once for a claim: whoever loads again, because the answer to the
+     * commit was lost, is told that the load is there.
      *
-     * @throws GeoidemException with {@link ErrorCode#LEASE_LOST} where the claim is another's: roll back
+     * @throws GeoidemException with {@link ErrorCode#LEASE_LOST} where the claim is another's, and with
+     *     {@link ErrorCode#LEDGER} where the holder has completed it before: roll back in both cases
      */
     void completeIn(Connection connection, Handle handle, LoadResult result);
 }

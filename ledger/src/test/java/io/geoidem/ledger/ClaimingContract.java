@@ -157,8 +157,17 @@ abstract class ClaimingContract extends ContractCase {
         try (Ledger second = store.open(OPTIONS)) {
             refused(() -> second.claim(other));
             refused(() -> second.claimAll(List.of(item("c"), other), Owner.named("x")));
+            refused(() -> second.claimAll(List.of(item("c"), item("b"), other), Owner.named("x")));
         }
         assertThat(ledger.admin().show(other.key())).isEmpty();
+        assertThat(ledger.admin().show(item("c").key())).isEmpty();
+    }
+
+    @Test
+    void refusesABatchThatKnowsAContractInTwoWays() {
+        Item other = new Item(item("b").key(), item("b").fullDigest(), Items.sha256("changed"), "");
+        refused(() -> ledger.claimAll(List.of(item("c"), item("b"), other), Owner.named("x")));
+        assertThat(ledger.admin().show(item("b").key())).isEmpty();
         assertThat(ledger.admin().show(item("c").key())).isEmpty();
     }
 

@@ -104,6 +104,34 @@ class ConnectionFaultsTest {
         }
     }
 
+    /** The load is there, and its worker does not know: it loads again, and is told before it commits. */
+    @Test
+    void postgresLeasedLoadIsNotDoneTwiceWhereTheAnswerToItsCommitIsLost() throws Exception {
+        Stores.SqlStore store = Stores.postgres();
+        try (TcpProxy proxy = new TcpProxy(Stores.postgresPort());
+                TransactionalLedger ledger = store.open(PATIENT)) {
+            store.run("CREATE TABLE feature (name text)");
+            Handle handle = claimed(ledger.claim(item("a")));
+            try (Connection connection = connect(store, proxy)) {
+                connection.setAutoCommit(false);
+                TransactionalCase.execute(connection, "INSERT INTO feature VALUES ('one')");
+                ledger.completeIn(connection, handle, LOADED);
+                proxy.loseNextAnswer();
+                assertThatThrownBy(connection::commit).isInstanceOf(SQLException.class);
+            }
+            assertThat(proxy.answersToLose()).isZero();
+            try (Connection connection = connect(store, proxy)) {
+                connection.setAutoCommit(false);
+                TransactionalCase.execute(connection, "INSERT INTO feature VALUES ('one')");
+                assertThatThrownBy(() -> ledger.completeIn(connection, handle, LOADED))
+                        .isInstanceOfSatisfying(GeoidemException.class, TransactionalContract::tellsThatItIsLoaded);
+                connection.rollback();
+            }
+            assertThat(store.ask("SELECT count(*) FROM feature")).isEqualTo(1);
+            assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+        }
+    }
+
     @Test
     void postgresClaimSurvivesARestart() throws Exception {
         int port = FreePort.find();
@@ -202,10 +230,14 @@ class ConnectionFaultsTest {
             proxy.loseAnswerAfter(1 + lost);
             assertThat(admin.retry(handle.key())).isEqualTo(Change.MADE);
             Entry entry = admin.show(handle.key()).orElseThrow();
-            proxy.loseAnswerAfter(lost);
+            // The contract, the end of the page and its entries are read before; the sequence of fences comes in
+            // between.
+            proxy.loseAnswerAfter(3 + 2 * lost);
             PurgeRule rule =
                     new PurgeRule(Optional.empty(), State.RELEASED, Duration.ZERO, 100, PurgeRule.Effect.DELETE);
-            admin.purge(rule);
+            // One of those that were released before, too.
+            assertThat(admin.purge(rule)).isEqualTo(2);
+            assertThat(proxy.answersToLose()).isZero();
             assertThat(admin.show(handle.key())).isEmpty();
             proxy.loseAnswerAfter(2 * lost);
             assertThat(admin.restore(entry)).isEqualTo(Change.MADE);

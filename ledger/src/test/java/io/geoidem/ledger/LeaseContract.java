@@ -2,13 +2,14 @@ package io.geoidem.ledger;
 
 import static io.geoidem.ledger.Items.item;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geoidem.ledger.Claim.Busy;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 /** Who holds a key, for how long, and what the loser of a lease is told. */
@@ -134,51 +135,20 @@ abstract class LeaseContract extends ContractCase {
         }
     }
 
-    // ---- heartbeat
-
     @Test
-    void keepsALeaseAliveWhileItsHeartBeats() throws Exception {
-        LedgerOptions brief = OPTIONS.withLease(Duration.ofMillis(600));
-        try (Ledger worker = store.open(brief)) {
-            Handle handle = claimed(worker.claim(item("a")));
-            try (Heartbeat heartbeat = Heartbeat.start(worker, handle, Duration.ofMinutes(1), () -> {})) {
-                Thread.sleep(1500);
-                heartbeat.check();
-                assertThat(heartbeat.isBeating()).isTrue();
-                assertThat(worker.claim(item("a"))).isInstanceOf(Claim.InProgress.class);
-            }
-            store.passTime(Duration.ofSeconds(1));
-            assertThat(claimed(worker.claim(item("a"))).attempt()).isEqualTo(2);
+    void refusesALeaseOutOfRange() {
+        Handle handle = claimed(ledger.claim(item("a")));
+        for (Duration lease : List.of(
+                Duration.ZERO,
+                Duration.ofMillis(99),
+                Duration.ofDays(31),
+                Duration.ofSeconds(Long.MAX_VALUE),
+                Duration.ofSeconds(Long.MIN_VALUE))) {
+            assertThatThrownBy(() -> ledger.renew(handle, lease))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("the lease is " + lease + ": give PT0.1S to 30 days");
         }
-    }
-
-    @Test
-    void letsTheLeaseRunOutOfAHolderWhoseThreadHasEnded() throws Exception {
-        LedgerOptions brief = OPTIONS.withLease(Duration.ofSeconds(1));
-        try (Ledger other = store.open(brief)) {
-            Handle handle = claimed(other.claim(item("a")));
-            CompletableFuture<Heartbeat> orphan = new CompletableFuture<>();
-            Thread owner = new Thread(() -> {
-                orphan.complete(Heartbeat.start(other, handle, Duration.ofMinutes(5), () -> {}));
-                sleep(1500);
-            });
-            owner.start();
-            sleep(1200);
-            assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.InProgress.class);
-            owner.join();
-            while (orphan.get().isBeating()) {
-                sleep(20);
-            }
-            sleep(1100);
-            assertThat(claimed(ledger.claim(item("a"))).attempt()).isEqualTo(2);
-        }
-    }
-
-    private static void sleep(long millis) {
-        try {
-            Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
+        held(ledger.renew(handle, Duration.ofDays(30)));
+        held(ledger.renew(handle, Duration.ofMillis(100)));
     }
 }

@@ -24,6 +24,14 @@ public abstract class LedgerContract {
     }
 
     @Nested
+    class Heartbeats extends HeartbeatContract {
+        @Override
+        protected StoreUnderTest newStore() {
+            return LedgerContract.this.newStore();
+        }
+    }
+
+    @Nested
     class Failures extends FailureContract {
         @Override
         protected StoreUnderTest newStore() {

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Loaders that fail, in each way that a loader can. */
@@ -44,6 +45,20 @@ abstract class LoaderFaultContract extends TransactionalCase {
         store.passTime(Duration.ofMinutes(1));
         assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Loaded.class);
         assertThat(features()).isEqualTo(1);
+    }
+
+    @Test
+    void countsALoaderThatReturnsNothing() throws Exception {
+        for (Item item : List.of(item("own"), item("joined"))) {
+            connection.setAutoCommit(item.equals(item("own")));
+            assertThatThrownBy(() -> ledger.runInTransaction(connection, item, this::insertAndReturnNothing))
+                    .isInstanceOfSatisfying(
+                            GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEDGER))
+                    .hasMessageContaining("the loader returned no result");
+        }
+        connection.commit();
+        assertThat(features()).isZero();
+        assertThat(ledger.admin().status().count(State.FAILED)).isEqualTo(2);
     }
 
     @Test
@@ -104,6 +119,12 @@ abstract class LoaderFaultContract extends TransactionalCase {
     private LoadResult insertAndOverflow(Connection at, Handle handle) throws SQLException {
         insert(at, handle);
         throw new StackOverflowError();
+    }
+
+    @SuppressWarnings("NullAway")
+    private LoadResult insertAndReturnNothing(Connection at, Handle handle) throws SQLException {
+        insert(at, handle);
+        return null;
     }
 
     private LoadResult insertAndRollBack(Connection at, Handle handle) throws SQLException {

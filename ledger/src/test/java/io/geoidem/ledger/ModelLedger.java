@@ -109,6 +109,7 @@ public final class ModelLedger implements Ledger {
 
     @Override
     public Lease renew(Handle handle, Duration lease) {
+        LedgerOptions.requireLease(lease);
         return settle(handle, List.of(), edit -> edit.leaseUntil(world.now().plus(lease)));
     }
 

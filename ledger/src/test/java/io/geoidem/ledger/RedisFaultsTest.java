@@ -1,6 +1,7 @@
 package io.geoidem.ledger;
 
 import static io.geoidem.ledger.ContractCase.claimed;
+import static io.geoidem.ledger.ContractCase.held;
 import static io.geoidem.ledger.Items.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -10,10 +11,15 @@ import io.geoidem.ledger.redis.RedisLedger;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol;
 import redis.clients.jedis.RedisClient;
 import redis.embedded.RedisServer;
 
@@ -58,6 +64,57 @@ class RedisFaultsTest {
         }
     }
 
+    /** As during a failover. What a script runs into is told with the script's own words before it. */
+    @Test
+    void waitsForAServerThatTakesNoWritesForAMoment() {
+        try (Stores.RedisStore store = Stores.redis();
+                Ledger ledger = store.open(OPTIONS)) {
+            Handle handle = claimed(ledger.claim(item("before")));
+            replicaOf(store, "127.0.0.1", "1");
+            CompletableFuture<Object> promoted = CompletableFuture.supplyAsync(
+                    () -> replicaOf(store, "NO", "ONE"), CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS));
+            try {
+                claimed(ledger.claim(item("a")));
+                assertThat(promoted).isDone();
+            } finally {
+                promoted.join();
+            }
+            held(ledger.complete(handle, LoadResult.loaded(1)));
+        }
+    }
+
+    @Test
+    void settlesAndSkipsWhereTheServerIsFull() {
+        try (Stores.RedisStore store = Stores.redis();
+                Ledger ledger = store.open(OPTIONS)) {
+            Handle done = claimed(ledger.claim(item("done")));
+            Handle late = claimed(ledger.claim(item("late")));
+            Handle failed = claimed(ledger.claim(item("failed")));
+            Handle released = claimed(ledger.claim(item("released")));
+            held(ledger.complete(done, LoadResult.loaded(1)));
+            store.client().configSet("maxmemory", "1");
+            try {
+                assertThat(ledger.claim(item("done"))).isInstanceOf(Claim.Duplicate.class);
+                assertThat(ledger.claim(item("late"))).isInstanceOf(Claim.InProgress.class);
+                held(ledger.renew(late, Duration.ofMinutes(5)));
+                assertThat(ledger.completeAll(List.of(done, late), LoadResult.loaded(1)))
+                        .containsOnly(new Lease.Held());
+                held(ledger.fail(failed, "no room"));
+                held(ledger.release(released));
+                assertThatThrownBy(() -> ledger.claimAll(List.of(item("done"), item("a")), Owner.named("w")))
+                        .isInstanceOf(GeoidemException.class)
+                        .hasMessageContaining("full");
+            } finally {
+                store.client().configSet("maxmemory", "0");
+            }
+            LedgerStatus status = ledger.admin().status();
+            assertThat(status.count(State.DONE)).isEqualTo(2);
+            assertThat(status.count(State.FAILED)).isEqualTo(1);
+            assertThat(status.count(State.RELEASED)).isEqualTo(1);
+            assertThat(status.count(State.CLAIMED)).isZero();
+        }
+    }
+
     @Test
     void noticesAnEmptyReplicaAndClaimsNothing() throws Exception {
         int emptyPort = FreePort.find();
@@ -98,7 +155,7 @@ class RedisFaultsTest {
             claimed(ledger.claim(item("a")));
             claimed(ledger.claim(item("b")));
             // As after a failover to a replica that had not yet received the second claim.
-            store.client().hset("geoidem:{" + store.name() + "}:meta", "fence", "1");
+            store.setFence(1);
             store.client()
                     .del("geoidem:{" + store.name() + "}:claim:" + item("b").key());
             assertThatThrownBy(() -> ledger.claim(item("b")))
@@ -128,5 +185,12 @@ class RedisFaultsTest {
                 .filter(each -> each.check().equals("ledger"))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Object replicaOf(Stores.RedisStore store, String host, String port) {
+        return store.client()
+                .executeCommand(new CommandArguments(Protocol.Command.REPLICAOF)
+                        .add(host)
+                        .add(port));
     }
 }

@@ -92,7 +92,7 @@ class RedisWitnessTest {
                 claimed(other.claim(item("b")));
                 claimed(other.claim(item("c")));
             }
-            store.client().hset("geoidem:{" + store.name() + "}:meta", "fence", "2");
+            store.setFence(2);
             try (Ledger later = open(store, witness)) {
                 refusedAsBehind(() -> later.claim(item("d")), witness);
                 refusedAsBehind(() -> later.admin().status(), witness);
@@ -139,7 +139,7 @@ class RedisWitnessTest {
         try (Stores.RedisStore store = Stores.redis();
                 Ledger before = open(store, witness)) {
             claimed(before.claim(item("a")));
-            store.client().del("geoidem:{" + store.name() + "}:meta");
+            store.client().del(store.meta());
             store.client()
                     .del("geoidem:{" + store.name() + "}:claim:" + item("a").key());
             try (Ledger after = open(store, witness)) {
@@ -163,17 +163,18 @@ class RedisWitnessTest {
         try (Ledger ledger = store.open(OPTIONS)) {
             claimed(ledger.claim(item("a")));
         }
-        String meta = "geoidem:{" + store.name() + "}:meta";
-        for (int i = 0; i < 300 && !"1".equals(fence(replica, meta)); i++) {
+        String claimed = store.client().get(store.meta());
+        assertThat(claimed).endsWith(" 1");
+        for (int i = 0; i < 300 && !claimed.equals(meta(replica, store)); i++) {
             Thread.sleep(100);
         }
         replicaOf(replica, "NO", "ONE");
-        assertThat(replica.hget(meta, "fence")).isEqualTo("1");
+        assertThat(replica.get(store.meta())).isEqualTo(claimed);
     }
 
-    private static @Nullable String fence(RedisClient replica, String meta) {
+    private static @Nullable String meta(RedisClient replica, Stores.RedisStore store) {
         try {
-            return replica.hget(meta, "fence");
+            return replica.get(store.meta());
         } catch (JedisException e) {
             // It is loading what it was sent.
             return null;

@@ -3,14 +3,20 @@ package io.geoidem.ledger;
 import java.time.Duration;
 import java.util.List;
 
-/** A ledger before whose renewals something happens. */
+/** A ledger before whose renewals, and before whose looks at an entry, something happens. */
 final class RenewingLedger implements Ledger {
     private final Ledger ledger;
     private final Runnable before;
+    private final Runnable beforeLooks;
 
     RenewingLedger(Ledger ledger, Runnable before) {
+        this(ledger, before, () -> {});
+    }
+
+    RenewingLedger(Ledger ledger, Runnable before, Runnable beforeLooks) {
         this.ledger = ledger;
         this.before = before;
+        this.beforeLooks = beforeLooks;
     }
 
     @Override
@@ -46,6 +52,7 @@ final class RenewingLedger implements Ledger {
 
     @Override
     public LedgerAdmin admin() {
+        beforeLooks.run();
         return ledger.admin();
     }
 

@@ -249,12 +249,35 @@ public final class Stores {
             return client;
         }
 
+        /** The key of what the ledger keeps of itself. */
+        public String meta() {
+            return "geoidem:{" + name + "}:meta";
+        }
+
+        /** The greatest fence that the ledger has given. */
+        public long fence() {
+            return Long.parseLong(client.get(meta()).replaceFirst(".* ", ""));
+        }
+
+        /** Sets it back, as a failover to a replica does that had not yet received the last writes. */
+        public void setFence(long fence) {
+            client.set(meta(), client.get(meta()).replaceFirst("[0-9]+$", Long.toString(fence)));
+        }
+
         @Override
         public void passTime(Duration time) {
-            String script = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do "
-                    + "for _, field in ipairs({'created_at','claimed_at','lease_until','retry_at','completed_at'}) do "
-                    + "if redis.call('HEXISTS', key, field) == 1 then redis.call('HINCRBY', key, field, -ARGV[2]) end "
-                    + "end end";
+            String script = """
+                    local times = {[3] = true, [4] = true, [6] = true, [7] = true, [8] = true}
+                    for _, key in ipairs(redis.call('KEYS', ARGV[1])) do
+                      local words, rest = string.match(redis.call('GET', key), '^([^\\n]*)(.*)$')
+                      local at = 0
+                      words = string.gsub(words, '%S+', function(word)
+                        at = at + 1
+                        return times[at] and word ~= '-' and string.format('%.0f', word - ARGV[2]) or word
+                      end)
+                      redis.call('SET', key, words .. rest)
+                    end
+                    """;
             client.eval(script, List.of(), List.of("geoidem:{" + name + "}:claim:*", Long.toString(time.toMillis())));
         }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -95,6 +96,48 @@ public abstract class TransactionalContract extends LoaderFaultContract {
         assertThat(features()).isEqualTo(1);
     }
 
+    /** As a worker does whose answer to the commit was lost. */
+    @Test
+    void refusesASecondLoadOfAClaimThatIsCompleted() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        connection.setAutoCommit(false);
+        insert(connection, handle);
+        ledger.completeIn(connection, handle, LOADED);
+        connection.commit();
+        insert(connection, handle);
+        assertThatThrownBy(() -> ledger.completeIn(connection, handle, LOADED))
+                .isInstanceOfSatisfying(GeoidemException.class, TransactionalContract::tellsThatItIsLoaded);
+        connection.rollback();
+        assertThat(features()).isEqualTo(1);
+        held(ledger.complete(handle, LOADED));
+    }
+
+    @Test
+    void refusesToCompleteTwiceInOneTransaction() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        connection.setAutoCommit(false);
+        insert(connection, handle);
+        ledger.completeIn(connection, handle, LOADED);
+        assertThatThrownBy(() -> ledger.completeIn(connection, handle, LOADED))
+                .isInstanceOfSatisfying(GeoidemException.class, TransactionalContract::tellsThatItIsLoaded);
+        connection.rollback();
+        insert(connection, handle);
+        ledger.completeIn(connection, handle, LOADED);
+        connection.commit();
+        assertThat(features()).isEqualTo(1);
+    }
+
+    @Test
+    void refusesToCompleteWhatItsHolderGaveUp() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        held(ledger.fail(handle, "no"));
+        connection.setAutoCommit(false);
+        assertThatThrownBy(() -> ledger.completeIn(connection, handle, LOADED))
+                .isInstanceOfSatisfying(
+                        GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEASE_LOST));
+        connection.rollback();
+    }
+
     @Test
     void refusesToCompleteOutsideATransaction() {
         Handle handle = claimed(ledger.claim(item("a")));
@@ -105,16 +148,32 @@ public abstract class TransactionalContract extends LoaderFaultContract {
 
     @Test
     void refusesAConnectionToAnotherDatabase() throws Exception {
-        try (Stores.SqlStore elsewhere = newStore();
-                Connection other = elsewhere.connect()) {
-            assertThatThrownBy(() -> ledger.runInTransaction(other, item("a"), this::insert))
-                    .isInstanceOf(GeoidemException.class);
-            elsewhere.open(OPTIONS).close();
-            assertThatThrownBy(() -> ledger.runInTransaction(other, item("a"), this::insert))
-                    .isInstanceOf(GeoidemException.class)
-                    .hasMessageContaining("another database");
+        for (boolean autoCommit : new boolean[] {true, false}) {
+            try (Stores.SqlStore elsewhere = newStore();
+                    Connection other = elsewhere.connect()) {
+                other.setAutoCommit(autoCommit);
+                refusesToRunOn(other);
+                elsewhere.open(OPTIONS).close();
+                refusesToRunOn(other);
+            }
         }
         assertThat(ledger.admin().show(item("a").key())).isEmpty();
+    }
+
+    @Test
+    void refusesToCompleteInAnotherDatabase() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        try (Stores.SqlStore elsewhere = newStore();
+                Connection other = elsewhere.connect()) {
+            elsewhere.open(OPTIONS).close();
+            other.setAutoCommit(false);
+            assertThatThrownBy(() -> ledger.completeIn(other, handle, LOADED))
+                    .isInstanceOfSatisfying(
+                            GeoidemException.class, e -> assertThat(e.code()).isEqualTo(ErrorCode.LEDGER))
+                    .hasMessageContaining("another database");
+            other.rollback();
+        }
+        held(ledger.complete(handle, LOADED));
     }
 
     @Test
@@ -151,5 +210,20 @@ public abstract class TransactionalContract extends LoaderFaultContract {
         pool.shutdown();
         assertThat(loaded).isEqualTo(10);
         assertThat(features()).isEqualTo(10);
+    }
+
+    private void refusesToRunOn(Connection other) throws SQLException {
+        assertThatThrownBy(() -> ledger.runInTransaction(other, item("a"), this::insert))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("another database");
+        if (!other.getAutoCommit()) {
+            other.rollback();
+        }
+    }
+
+    static void tellsThatItIsLoaded(GeoidemException e) {
+        assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+        assertThat(e.problem()).contains("is completed already");
+        assertThat(e.remedy()).startsWith("roll back");
     }
 }

@@ -14,8 +14,6 @@ import io.geoidem.ledger.Owner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 
 /**
  * Claims the records of a block, writes those that were claimed, and completes them once the system has what was written,
@@ -69,16 +67,19 @@ final class BlockSettler implements AutoCloseable {
      * record of the block before comes last, for that one is only now completed.
      */
     List<StreamRecord> settle(List<StreamRecord> records, Others treatment) {
-        Map<Boolean, List<StreamRecord>> parts = records.stream()
-                .collect(Collectors.partitioningBy(
-                        record -> completions.isOnItsWay(record.item().key())));
-        List<StreamRecord> others = new ArrayList<>(claim(parts.getOrDefault(false, List.of()), treatment));
-        List<StreamRecord> repeats = parts.getOrDefault(true, List.of());
-        if (!repeats.isEmpty()) {
-            completions.await();
-            others.addAll(claim(repeats, treatment));
+        List<StreamRecord> repeats = records.stream().filter(this::isOnItsWay).toList();
+        if (repeats.isEmpty()) {
+            return claim(records, treatment);
         }
+        List<StreamRecord> others = new ArrayList<>(
+                claim(records.stream().filter(record -> !isOnItsWay(record)).toList(), treatment));
+        completions.await();
+        others.addAll(claim(repeats, treatment));
         return others;
+    }
+
+    private boolean isOnItsWay(StreamRecord record) {
+        return completions.isOnItsWay(record.item().key());
     }
 
     private List<StreamRecord> claim(List<StreamRecord> records, Others treatment) {

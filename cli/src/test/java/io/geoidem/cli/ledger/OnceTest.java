@@ -6,6 +6,10 @@ import io.geoidem.cli.ledger.Children.Result;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -104,6 +108,30 @@ class OnceTest {
         }
         assertThat(next.exit()).as(next.err()).isZero();
         assertThat(next.out()).isEqualTo("2\n");
+    }
+
+    /** The load locks the ledger, so that its claim cannot be renewed; nor can another claim. */
+    @Test
+    void letsALoadIntoTheFileOfItsLedgerOutlastTheLease() throws Exception {
+        Path parcels = folder.resolve("parcels.gpkg");
+        ledger = parcels.toString();
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + parcels);
+                Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA application_id = 1196444487");
+            statement.execute("CREATE TABLE feature (name TEXT)");
+            List<String> brief = List.of("--lease", "2s", "--patience", "1s");
+            String java =
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString();
+            String classes = System.getProperty("java.class.path");
+            Result loaded = once("", brief, java, "-cp", classes, SlowLoad.class.getName(), ledger, "6000");
+            assertThat(loaded.exit()).as(loaded.err()).isZero();
+            assertThat(once("", brief, "false").err()).contains("skipped");
+            try (ResultSet rows = statement.executeQuery("SELECT count(*) FROM feature")) {
+                assertThat(rows.getInt(1)).isEqualTo(1);
+            }
+        }
+        assertThat(run("ledger", "list", "--json", "--ledger", ledger).out())
+                .contains("\"state\":\"DONE\"", "\"attempt\":1,");
     }
 
     @Test

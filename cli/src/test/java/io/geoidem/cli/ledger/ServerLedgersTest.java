@@ -94,9 +94,8 @@ class ServerLedgersTest {
             List<ProcessHandle> orphans = once.descendants().toList();
             once.destroyForcibly().waitFor();
             orphans.forEach(ProcessHandle::destroyForcibly);
-            String meta = "geoidem:{" + store.name() + "}:meta";
-            assertThat(store.client().hget(meta, "fence")).isEqualTo("2");
-            store.client().hset(meta, "fence", "1");
+            assertThat(store.fence()).isEqualTo(2);
+            store.setFence(1);
             for (String[] later :
                     List.of(dedupe, new String[] {"ledger", "status"}, new String[] {"ledger", "export"})) {
                 Result result = run(store.url(), "{\"a\":1}\n", later);
@@ -125,7 +124,7 @@ class ServerLedgersTest {
             assertThat(run(store.url(), "{\"a\":1}\n", "dedupe", "--mode", "serialization")
                             .exit())
                     .isZero();
-            store.client().del("geoidem:{" + store.name() + "}:meta");
+            store.client().del(store.meta());
             for (String verb : List.of("status", "export", "list")) {
                 Result result = run(store.url(), "", "ledger", verb);
                 assertThat(result.exit()).as(result.err()).isEqualTo(71);

@@ -96,6 +96,19 @@ public record ClaimRow(
                 state == State.QUARANTINED ? rows.getString(first + 12) : null);
     }
 
+    /** Whether a claim of that row by that owner would change it. */
+    public boolean isOpenTo(KeyRow asked, String asker) {
+        Item item = asked.item();
+        Digest stored = fullDigest == null ? item.key().digest() : fullDigest;
+        return stored.equals(item.fullDigest())
+                && switch (state) {
+                    case DONE, QUARANTINED -> false;
+                    case RELEASED -> true;
+                    case CLAIMED -> owner.equals(asker) || time <= now;
+                    case FAILED -> time <= now;
+                };
+    }
+
     /**
      * The answer to whoever asked.
      *

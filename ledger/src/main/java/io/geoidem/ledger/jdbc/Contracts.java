@@ -74,6 +74,15 @@ final class Contracts {
         return known.id();
     }
 
+    /**
+     * Whether that item's contract is registered, whatever its fingerprint.
+     *
+     * @param session where no contract is registered in the open transaction
+     */
+    boolean isKnown(Session session, Item item) throws SQLException {
+        return committed.containsKey(Name.of(item.key())) || look(session, item.key()) != null;
+    }
+
     /** The id of that item's contract, which was registered when the item was claimed; -1 where it is gone. */
     int idOf(Session session, Item item) throws SQLException {
         Known known = committed.get(Name.of(item.key()));

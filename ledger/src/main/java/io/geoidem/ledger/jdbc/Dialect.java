@@ -69,6 +69,9 @@ public interface Dialect {
         return "";
     }
 
+    /** How much of the ledger {@link Trouble#LOCKED} speaks of. */
+    LockExtent lockExtent();
+
     /**
      * Claims rows with distinct keys, sorted, in one round trip or one transaction of the session's own.
      *
@@ -142,6 +145,14 @@ public interface Dialect {
          */
         @Override
         void close() throws SQLException;
+    }
+
+    /** How much a writer locks. */
+    enum LockExtent {
+        /** What it writes to; others go on claiming. */
+        ROWS,
+        /** Everything: nobody can claim until it has ended. */
+        WHOLE_STORE
     }
 
     /** Where contracts are registered. */

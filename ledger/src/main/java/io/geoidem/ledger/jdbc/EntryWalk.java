@@ -9,7 +9,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -17,21 +16,20 @@ import org.jspecify.annotations.Nullable;
  * Goes through the entries that fit, page by page. Each page is a short read of its own, and the consumer has none of the
  * store while it works: however long it takes, it locks out nobody, and it may use the ledger itself.
  *
- * <p>The way is along the primary key, which an entry keeps: none can come twice or be passed by. What is unfinished is
- * found in its own index, in the order of the last claims; a claim during the walk moves its entry past the end.
+ * <p>The way is along the primary key. What is unfinished is found in its own index, in the order of the last claims; a claim
+ * during the walk moves its entry past the end.
  */
 final class EntryWalk {
-    /** Keys looked at, not entries that fit: the length of a read does not depend on how rare those are. */
     private static final int PAGE = 1000;
-
-    private static final byte[] BEFORE_ALL = {};
 
     private final Store store;
     private final Dialect dialect;
+    private final KeyPages pages;
 
     EntryWalk(Store store) {
         this.store = store;
         this.dialect = store.dialect();
+        this.pages = new KeyPages(store);
     }
 
     /** Where the index of what is unfinished was left. */
@@ -46,16 +44,10 @@ final class EntryWalk {
             unfinished(query, query.unfinishedFor().get(), remaining);
             return;
         }
-        for (int contract : store.call(session -> contracts(session, query.namespace()))) {
-            byte[] from = BEFORE_ALL;
-            while (from != null && remaining.open()) {
-                byte[] after = from;
-                byte[] last = store.call(session -> Optional.ofNullable(last(session, contract, after)))
-                        .orElse(null);
-                remaining.give(store.call(session -> page(session, query, contract, after, last)));
-                from = last;
-            }
-        }
+        pages.each(query.namespace(), page -> {
+            remaining.give(store.call(session -> page(session, query, page)));
+            return remaining.open() ? KeyPages.Next.GO_ON : KeyPages.Next.STOP;
+        });
     }
 
     private void unfinished(EntryQuery query, Duration age, Remaining remaining) {
@@ -76,44 +68,11 @@ final class EntryWalk {
         } while (left != null && remaining.open());
     }
 
-    private static List<Integer> contracts(Session session, Optional<String> name) throws SQLException {
-        PreparedStatement select = session.prepare(
-                "SELECT id FROM geoidem_contract" + (name.isPresent() ? " WHERE name = ?" : "") + " ORDER BY id");
-        if (name.isPresent()) {
-            select.setString(1, name.get());
-        }
-        List<Integer> ids = new ArrayList<>();
-        try (ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                ids.add(rows.getInt(1));
-            }
-        }
-        return ids;
-    }
-
-    /** The last digest of the page after that one; null where it is the last page. */
-    private static byte @Nullable [] last(Session session, int contract, byte[] after) throws SQLException {
-        PreparedStatement select = session.prepare("SELECT digest FROM geoidem_claim WHERE contract = ? AND digest > ?"
-                + " ORDER BY digest LIMIT 1 OFFSET " + (PAGE - 1));
-        select.setInt(1, contract);
-        select.setBytes(2, after);
-        try (ResultSet rows = select.executeQuery()) {
-            return rows.next() ? rows.getBytes(1) : null;
-        }
-    }
-
-    private List<Entry> page(Session session, EntryQuery query, int contract, byte[] after, byte @Nullable [] last)
-            throws SQLException {
-        PreparedStatement select = session.prepare(EntryRows.select(dialect) + " WHERE c.contract = ? AND c.digest > ?"
-                + (last == null ? "" : " AND c.digest <= ?")
+    private List<Entry> page(Session session, EntryQuery query, KeyPages.Page page) throws SQLException {
+        PreparedStatement select = session.prepare(EntryRows.select(dialect) + " WHERE " + page.condition()
                 + (query.state().isPresent() ? " AND c.state = ?" : "")
                 + " ORDER BY c.digest");
-        int next = 1;
-        select.setInt(next++, contract);
-        select.setBytes(next++, after);
-        if (last != null) {
-            select.setBytes(next++, last);
-        }
+        int next = page.set(select, 1);
         if (query.state().isPresent()) {
             select.setString(next, query.state().get().name());
         }

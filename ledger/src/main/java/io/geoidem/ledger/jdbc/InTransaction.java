@@ -17,6 +17,7 @@ import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Claim, load and complete on the caller's connection. */
 final class InTransaction {
@@ -25,7 +26,8 @@ final class InTransaction {
     private final Sql sql;
     private final Contracts contracts;
     private final Settlement settlement;
-    private final String id;
+    private final ThisLedger here;
+    private final Registrar registrar;
 
     InTransaction(JdbcLedger ledger, Store store, Contracts contracts, String id) {
         this.ledger = ledger;
@@ -33,7 +35,8 @@ final class InTransaction {
         this.sql = Sql.ofCaller(store.dialect(), ledger.options());
         this.contracts = contracts;
         this.settlement = new Settlement(store.dialect(), sql, contracts);
-        this.id = id;
+        this.here = new ThisLedger(store, id);
+        this.registrar = new Registrar(store, contracts);
     }
 
     Run run(Connection connection, Item item, Loader loader) throws Exception {
@@ -41,11 +44,10 @@ final class InTransaction {
         Session session = new Session(connection);
         try {
             if (connection.getAutoCommit()) {
-                requireThisLedger(session);
+                here.require(session);
                 return own(session, item, owner, loader);
             }
-            store.dialect().join(connection);
-            requireThisLedger(session);
+            here.join(session);
             return joined(session, item, owner, loader);
         } catch (SQLException e) {
             throw store.failure(e);
@@ -63,8 +65,12 @@ final class InTransaction {
                 throw new IllegalArgumentException(
                         "the connection has auto-commit: there is no transaction to complete in");
             }
-            settlement.complete(session, handle, result).orThrow();
+            if (!settlement.completeNow(session, handle, result)) {
+                here.require(session);
+                throw settlement.notCompletedNow(session, handle);
+            }
         } catch (SQLException e) {
+            here.requireAfter(session, e);
             throw store.failure(e);
         } finally {
             forget(session);
@@ -73,7 +79,7 @@ final class InTransaction {
 
     /** A transaction of this method's own. */
     private Run own(Session session, Item item, Owner owner, Loader loader) throws SQLException {
-        registerApart(item);
+        registrar.beforeOwn(session, item);
         try {
             return Transaction.run(store.dialect(), session, mine -> {
                 Run run = load(mine, item, owner, loader);
@@ -94,7 +100,7 @@ final class InTransaction {
 
     /** The caller's transaction, up to a savepoint. */
     private Run joined(Session session, Item item, Owner owner, Loader loader) throws SQLException {
-        registerApart(item);
+        registrar.beforeJoined(session, item);
         Connection connection = session.connection();
         Savepoint before = connection.setSavepoint();
         try {
@@ -139,7 +145,7 @@ final class InTransaction {
         LoadResult result;
         Dialect.Watch watch = store.dialect().watch(connection);
         try {
-            result = loader.load(connection, claimed.handle());
+            result = required(loader.load(connection, claimed.handle()));
         } catch (Throwable e) {
             LoadFailed failed = new LoadFailed(e);
             failed.survives(watch::close);
@@ -149,6 +155,14 @@ final class InTransaction {
         requireOneTransaction(session, begun, watch);
         ofTheLoader(() -> settlement.complete(session, claimed.handle(), result).orThrow());
         return new Run.Loaded(claimed.handle(), result);
+    }
+
+    private static LoadResult required(@Nullable LoadResult result) {
+        if (result == null) {
+            throw Failures.failed(
+                    "the loader returned no result", "return what was loaded, such as LoadResult.loaded(1)", null);
+        }
+        return result;
     }
 
     /** A savepoint is gone where the transaction that it was made in has ended, and cannot be released in a broken one. */
@@ -203,24 +217,6 @@ final class InTransaction {
             settlement.fail(session, handle, state, StoredText.of(e.thrown()), wait);
         }
         return claim;
-    }
-
-    private void registerApart(Item item) {
-        if (store.dialect().registration() == Dialect.Registration.APART) {
-            store.call(session -> contracts.rows(session, List.of(item), Contracts.Lasting.COMMITTED));
-        }
-    }
-
-    /** A claim in another database would guard nothing. */
-    private void requireThisLedger(Session session) throws SQLException {
-        boolean same = Schema.version(session, store.dialect()) > 0
-                && Schema.meta(session, "ledger").equals(id);
-        if (!same) {
-            throw Failures.failed(
-                    "the connection leads to another database than the ledger's",
-                    "give a connection to the database (and the schema) that holds this ledger's tables",
-                    null);
-        }
     }
 
     private static void forget(Session session) {

@@ -17,8 +17,9 @@ import io.geoidem.ledger.store.Batch;
 import java.sql.Connection;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 
 /** A ledger in an SQL database. Thread-safe. */
 public final class JdbcLedger implements TransactionalLedger {
@@ -72,6 +73,7 @@ public final class JdbcLedger implements TransactionalLedger {
 
     @Override
     public Lease renew(Handle handle, Duration lease) {
+        LedgerOptions.requireLease(lease);
         return store.call(session -> settlement.renew(session, handle, lease));
     }
 
@@ -122,26 +124,25 @@ public final class JdbcLedger implements TransactionalLedger {
 
     private List<Claim> claimDistinct(List<Item> items, Owner owner) {
         Claim[] answers = new Claim[items.size()];
-        List<Integer> open = new ArrayList<>();
-        for (int i = 0; i < answers.length; i++) {
-            open.add(i);
+        List<Integer> again = ask(items, owner, answers, i -> i);
+        while (!again.isEmpty()) {
+            List<Integer> open = again;
+            again = ask(open.stream().map(items::get).toList(), owner, answers, open::get);
         }
-        while (!open.isEmpty()) {
-            List<Item> asked = open.stream().map(items::get).toList();
-            List<ClaimRow> rows = store.call(session -> dialect.claim(
-                    session, sql, contracts.rows(session, asked, Contracts.Lasting.COMMITTED), owner.toString()));
-            List<Integer> again = new ArrayList<>();
-            for (int i = 0; i < rows.size(); i++) {
-                Optional<Claim> answer = rows.get(i).answer(asked.get(i), owner);
-                if (answer.isPresent()) {
-                    answers[open.get(i)] = answer.get();
-                } else {
-                    // The row became free between the claim and the look at it.
-                    again.add(open.get(i));
-                }
-            }
-            open = again;
+        return Arrays.asList(answers);
+    }
+
+    /** The places of those whose rows became free between the claim and the look at them. */
+    private List<Integer> ask(List<Item> items, Owner owner, Claim[] answers, IntUnaryOperator place) {
+        List<ClaimRow> rows = store.call(session -> dialect.claim(
+                session, sql, contracts.rows(session, items, Contracts.Lasting.COMMITTED), owner.toString()));
+        List<Integer> again = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            int at = place.applyAsInt(i);
+            rows.get(i)
+                    .answer(items.get(i), owner)
+                    .ifPresentOrElse(answer -> answers[at] = answer, () -> again.add(at));
         }
-        return List.of(answers);
+        return again;
     }
 }

@@ -1,96 +1,112 @@
 package io.geoidem.ledger.jdbc;
 
+import io.geoidem.Digest;
 import io.geoidem.ledger.PurgeRule;
 import io.geoidem.ledger.State;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.HexFormat;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Forgets entries, a batch a transaction, walking once along the primary key. */
+/**
+ * Forgets entries, walking once along the primary key. What is old is found page by page, in short reads that lock out
+ * nobody, however large the ledger is and however little of it is old; a batch of what was found is then deleted in a
+ * transaction, as far as it is still as it was.
+ */
 final class Purge {
     private final Store store;
     private final Dialect dialect;
+    private final KeyPages pages;
 
     Purge(Store store) {
         this.store = store;
         this.dialect = store.dialect();
+        this.pages = new KeyPages(store);
     }
 
-    /** Where a batch ended. */
-    private record Position(int contract, String digestHex, int count) {}
+    /** An entry that was found: the fence says that no other claim of its key is deleted in its place. */
+    private record Old(int contract, Digest digest, long fence) {}
 
     long run(PurgeRule rule) {
-        if (rule.effect() == PurgeRule.Effect.COUNT) {
-            return store.call(session -> count(session, rule));
-        }
-        long total = 0;
-        Position position = new Position(-1, "", rule.batch());
-        while (position.count() == rule.batch()) {
-            Position from = position;
-            position = store.transaction(session -> delete(session, rule, from));
-            total += position.count();
-        }
-        return total;
+        long[] total = {0};
+        pages.each(rule.namespace(), page -> {
+            List<Old> found = store.call(session -> find(session, rule, page));
+            if (rule.effect() == PurgeRule.Effect.COUNT) {
+                total[0] += found.size();
+            } else {
+                for (int from = 0; from < found.size(); from += rule.batch()) {
+                    total[0] += delete(rule, found.subList(from, Math.min(found.size(), from + rule.batch())));
+                }
+            }
+            return KeyPages.Next.GO_ON;
+        });
+        return total[0];
     }
 
-    private long count(Session session, PurgeRule rule) throws SQLException {
-        PreparedStatement select = session.prepare("SELECT count(*) FROM geoidem_claim WHERE " + condition(rule));
-        set(select, 1, rule);
+    private List<Old> find(Session session, PurgeRule rule, KeyPages.Page page) throws SQLException {
+        PreparedStatement select = session.prepare("SELECT c.digest, c.fence FROM geoidem_claim AS c WHERE "
+                + page.condition() + " AND " + condition(rule) + " ORDER BY c.digest");
+        setRule(select, page.set(select, 1), rule);
+        List<Old> found = new ArrayList<>();
         try (ResultSet rows = select.executeQuery()) {
-            rows.next();
-            return rows.getLong(1);
-        }
-    }
-
-    /**
-     * One batch. The rows are locked as they are found, so that none changes between its finding and its end: a batch is
-     * short only where the way is at its end. A row that another is loading is passed by, where there is more than one writer.
-     */
-    private Position delete(Session session, PurgeRule rule, Position from) throws SQLException {
-        PreparedStatement delete =
-                session.prepare("WITH old AS MATERIALIZED (SELECT contract, digest FROM geoidem_claim"
-                        + " WHERE (contract, digest) > (?, ?) AND " + condition(rule)
-                        + " ORDER BY contract, digest LIMIT ?" + dialect.lockFree()
-                        + ") DELETE FROM geoidem_claim WHERE (contract, digest) IN (SELECT contract, digest FROM old)"
-                        + " RETURNING contract, digest, fence");
-        delete.setInt(1, from.contract());
-        delete.setBytes(2, HexFormat.of().parseHex(from.digestHex()));
-        delete.setInt(set(delete, 3, rule), rule.batch());
-        Position last = new Position(from.contract(), from.digestHex(), 0);
-        long fence = 0;
-        try (ResultSet rows = delete.executeQuery()) {
             while (rows.next()) {
-                last = later(last, rows.getInt(1), HexFormat.of().formatHex(rows.getBytes(2)));
-                fence = Math.max(fence, rows.getLong(3));
+                found.add(new Old(page.contract(), Digest.of(rows.getBytes(1)), rows.getLong(2)));
             }
         }
-        dialect.raiseFenceFloor(session, fence);
-        return last;
+        return found;
     }
 
-    private static Position later(Position last, int contract, String digestHex) {
-        boolean after = contract > last.contract()
-                || (contract == last.contract() && digestHex.compareTo(last.digestHex()) > 0);
-        return after
-                ? new Position(contract, digestHex, last.count() + 1)
-                : new Position(last.contract(), last.digestHex(), last.count() + 1);
+    /** How many of those are gone by this. What an earlier try deleted, whose answer was lost, is counted too. */
+    private long delete(PurgeRule rule, List<Old> batch) {
+        AtomicBoolean asked = new AtomicBoolean();
+        return store.transaction(session -> {
+            boolean wasAsked = asked.getAndSet(true);
+            long deleted = delete(session, rule, batch);
+            dialect.raiseFenceFloor(
+                    session, batch.stream().mapToLong(Old::fence).max().orElse(0));
+            return wasAsked ? batch.size() - left(session, batch) : deleted;
+        });
+    }
+
+    /** A row that another is loading is passed by, where there is more than one writer. */
+    private long delete(Session session, PurgeRule rule, List<Old> batch) throws SQLException {
+        PreparedStatement delete = session.prepare("DELETE FROM geoidem_claim WHERE contract = ? AND digest ="
+                + " (SELECT c.digest FROM geoidem_claim AS c WHERE c.contract = ? AND c.digest = ? AND c.fence = ? AND "
+                + condition(rule) + dialect.lockFree() + ")");
+        for (Old old : batch) {
+            delete.setInt(1, old.contract());
+            delete.setInt(2, old.contract());
+            delete.setBytes(3, old.digest().bytes());
+            delete.setLong(4, old.fence());
+            setRule(delete, 5, rule);
+            delete.addBatch();
+        }
+        return Arrays.stream(delete.executeBatch()).sum();
+    }
+
+    private static long left(Session session, List<Old> batch) throws SQLException {
+        PreparedStatement look = session.prepare("SELECT 1 FROM geoidem_claim WHERE contract = ? AND digest = ?");
+        long left = 0;
+        for (Old old : batch) {
+            look.setInt(1, old.contract());
+            look.setBytes(2, old.digest().bytes());
+            try (ResultSet rows = look.executeQuery()) {
+                left += rows.next() ? 1 : 0;
+            }
+        }
+        return left;
     }
 
     private String condition(PurgeRule rule) {
-        String time = rule.state() == State.DONE ? "completed_at" : "claimed_at";
-        String named =
-                rule.namespace().isEmpty() ? "" : " AND contract IN (SELECT id FROM geoidem_contract WHERE name = ?)";
-        return "state = ? AND " + time + " <= " + dialect.after("?") + named;
+        String time = rule.state() == State.DONE ? "c.completed_at" : "c.claimed_at";
+        return "c.state = ? AND " + time + " <= " + dialect.after("?");
     }
 
-    private static int set(PreparedStatement statement, int first, PurgeRule rule) throws SQLException {
+    private static void setRule(PreparedStatement statement, int first, PurgeRule rule) throws SQLException {
         statement.setString(first, rule.state().name());
         statement.setLong(first + 1, -rule.age().toMillis());
-        if (rule.namespace().isPresent()) {
-            statement.setString(first + 2, rule.namespace().get());
-            return first + 3;
-        }
-        return first + 2;
     }
 }

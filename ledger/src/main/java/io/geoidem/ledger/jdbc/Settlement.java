@@ -1,11 +1,13 @@
 package io.geoidem.ledger.jdbc;
 
+import io.geoidem.GeoidemException;
 import io.geoidem.ledger.Handle;
 import io.geoidem.ledger.Item;
 import io.geoidem.ledger.Lease;
 import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.State;
 import io.geoidem.ledger.store.Batch;
+import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.KeyOrder;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -38,6 +40,31 @@ final class Settlement {
         PreparedStatement update = session.prepare(sql.complete());
         setResult(update, result);
         return settle(session, update, 4, handle, EnumSet.of(State.DONE));
+    }
+
+    /**
+     * Completes as part of a load that is not committed yet, where an answer that is repeated would let the same load be
+     * committed twice: only a change made here and now will do.
+     *
+     * @return whether this changed the entry
+     */
+    boolean completeNow(Session session, Handle handle, LoadResult result) throws SQLException {
+        PreparedStatement update = session.prepare(sql.complete());
+        setResult(update, result);
+        setHandle(session, update, 4, handle);
+        return update.executeUpdate() == 1;
+    }
+
+    /** The error of a load whose completion changed nothing. */
+    GeoidemException notCompletedNow(Session session, Handle handle) throws SQLException {
+        if (repeated(session, handle, EnumSet.of(State.DONE)) instanceof Lease.Lost gone) {
+            return Lease.lost(gone.key(), gone.now());
+        }
+        return Failures.failed(
+                "the claim of " + handle.key() + " with fence " + handle.fence()
+                        + " is completed already: an earlier commit of this load went through",
+                "roll back, or its rows are there twice; the load is done",
+                null);
     }
 
     /** In the order of the primary key, as claims are, so that batches cannot wait for each other in a circle. */

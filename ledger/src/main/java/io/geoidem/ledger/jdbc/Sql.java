@@ -120,6 +120,12 @@ public final class Sql {
                 prefix + "error");
     }
 
+    /** The end of a lease that is given now, as {@link #columns} gives it. */
+    public String leaseFromNow() {
+        return "SELECT "
+                + dialect.millis(dialect.after(Long.toString(options.lease().toMillis())));
+    }
+
     /** Claims one row where there is none: contract, digest, full digest, owner, source. Gives {@link #onlyNew}'s columns. */
     public String claimNew() {
         return claimNew;

@@ -1,6 +1,7 @@
 package io.geoidem.ledger.jdbc;
 
 import io.geoidem.GeoidemException;
+import io.geoidem.ledger.StoreLockedException;
 import io.geoidem.ledger.store.Failures;
 import java.sql.SQLException;
 
@@ -21,7 +22,10 @@ record StoreMessages(Dialect dialect, String where) {
                         "nothing may be loaded until it answers; check that the server runs",
                         e);
             case LOCKED ->
-                Failures.failed(ledger + " is locked: " + said, "wait for the other writer, or give more patience", e);
+                Failures.failed(
+                        ledger + " is locked: " + said,
+                        "wait for the other writer, or give more patience",
+                        dialect.lockExtent() == Dialect.LockExtent.WHOLE_STORE ? new StoreLockedException(e) : e);
             case FULL ->
                 Failures.failed(ledger + " is full: " + said, "make room; nothing was claimed or completed", e);
             case OTHER -> {

@@ -21,10 +21,15 @@ final class HeldElsewhere {
             + " WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND pid <> pg_catalog.pg_backend_pid()"
             + " AND database = (SELECT oid FROM pg_catalog.pg_database WHERE datname = pg_catalog.current_database())";
 
-    /** Those that can be waited for: no claim touches a row that is settled. */
-    private static final String THERE = "SELECT g.ordinal FROM geoidem_claim AS c"
+    private static final String GIVEN = "SELECT g.ordinal FROM geoidem_claim AS c"
             + " JOIN unnest(?::int[], ?::bytea[]) WITH ORDINALITY AS g(contract, digest, ordinal)"
-            + " ON c.contract = g.contract AND c.digest = g.digest WHERE c.state NOT IN ('DONE', 'QUARANTINED')";
+            + " ON c.contract = g.contract AND c.digest = g.digest WHERE c.state ";
+
+    /** Those that can be waited for: no claim touches a row that is settled. */
+    private static final String THERE = GIVEN + "NOT IN ('DONE', 'QUARANTINED')";
+
+    /** Those that nobody loads, whoever has a lock of their number. */
+    private static final String SETTLED = GIVEN + "IN ('DONE', 'QUARANTINED')";
 
     /** SHARE, so that two who look at the same rows do not take each other for holders. */
     private static final String FREE = THERE + " FOR SHARE OF c SKIP LOCKED";
@@ -38,10 +43,12 @@ final class HeldElsewhere {
         // After those that are free, so that what is settled in between is not taken for held.
         Set<Long> held = numbers(given(session, THERE, rows));
         held.removeAll(free);
+        Set<Long> settled = locks.isEmpty() ? Set.of() : numbers(given(session, SETTLED, rows));
         ClaimRow hidden = hidden(session);
         List<@Nullable ClaimRow> answers = new ArrayList<>(rows.size());
         for (KeyRow row : rows) {
-            boolean isHeld = held.contains(answers.size() + 1L) || locks.contains(lockOf(row));
+            long ordinal = answers.size() + 1L;
+            boolean isHeld = held.contains(ordinal) || (locks.contains(lockOf(row)) && !settled.contains(ordinal));
             answers.add(isHeld ? hidden : null);
         }
         return answers;

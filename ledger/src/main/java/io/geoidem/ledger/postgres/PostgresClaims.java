@@ -95,29 +95,50 @@ final class PostgresClaims {
 
     /**
      * The same inside a transaction of the caller's, which a lock timeout must not break. Transactions that claim one key
-     * this way meet at an advisory lock; a lease that is just being claimed elsewhere is met at the row.
+     * this way meet at an advisory lock; a lease that is just being claimed elsewhere is met at the row. What nobody can
+     * claim is told without the lock, for others would take its holder for one who loads.
      */
     ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
-        if (!lockedKey(session, row)) {
-            return HeldElsewhere.hidden(session);
+        ClaimRow seen = look(session, sql, row);
+        if (seen != null && !seen.isOpenTo(row, owner)) {
+            return seen;
         }
         String callers = ask(session, "SELECT current_setting('lock_timeout')");
         Savepoint before = session.connection().setSavepoint();
         try {
+            if (!lockedKey(session, row)) {
+                session.connection().releaseSavepoint(before);
+                // Whoever has the lock may have settled the row since the look, and hold on to the lock.
+                ClaimRow now = look(session, sql, row);
+                return now != null && !now.isOpenTo(row, owner) ? now : HeldElsewhere.hidden(session);
+            }
             ClaimRow answer = null;
             while (answer == null) {
                 answer = ask(session, sql, List.of(row), owner).get(0);
             }
-            ask(session, "SELECT set_config('lock_timeout', '" + callers + "', true)");
+            if (answer.origin() == Origin.TAKEN) {
+                ask(session, "SELECT set_config('lock_timeout', '" + callers + "', true)");
+            } else {
+                // Gives the lock back, and the setting.
+                session.connection().rollback(before);
+            }
             session.connection().releaseSavepoint(before);
             return answer;
         } catch (SQLException e) {
             if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
                 throw e;
             }
-            // Takes the setting back too.
             session.connection().rollback(before);
             return HeldElsewhere.hidden(session);
+        }
+    }
+
+    private static @Nullable ClaimRow look(Session session, Sql sql, KeyRow row) throws SQLException {
+        PreparedStatement look = session.prepare(sql.look());
+        look.setInt(1, row.contract());
+        look.setBytes(2, row.digest());
+        try (ResultSet rows = look.executeQuery()) {
+            return rows.next() ? ClaimRow.read(rows, 1, Origin.SEEN) : null;
         }
     }
 

@@ -6,34 +6,27 @@ import io.geoidem.Key;
  * The keys of a ledger in Redis. The braces put all of them on one node of a cluster.
  *
  * @param ledger the ledger's name
+ * @param meta what the ledger keeps of itself: a {@link Meta}
+ * @param contracts a hash of contracts by name and version
+ * @param claims what all claims begin with
  */
-record Names(String ledger) {
-    Names {
-        Key.requireNamespace(ledger);
+record Names(String ledger, String meta, String contracts, String claims) {
+    Names(String ledger) {
+        this(ledger, key(ledger, "meta"), key(ledger, "contracts"), key(ledger, "claim:"));
     }
 
-    /** Properties: id, schema, fence. */
-    String meta() {
-        return "geoidem:{" + ledger + "}:meta";
-    }
-
-    /** Fingerprints by contract name and version. */
-    String contracts() {
-        return "geoidem:{" + ledger + "}:contracts";
-    }
-
-    /** The hash of a key. */
+    /** An {@link EntryText}. */
     String claim(Key key) {
-        return claims() + key;
-    }
-
-    /** What all claims begin with. */
-    String claims() {
-        return "geoidem:{" + ledger + "}:claim:";
+        return claims + key;
     }
 
     /** The field of a contract. */
     static String contract(Key key) {
         return key.namespace() + ".v" + key.version();
+    }
+
+    private static String key(String ledger, String what) {
+        Key.requireNamespace(ledger);
+        return "geoidem:{" + ledger + "}:" + what;
     }
 }

@@ -1,5 +1,6 @@
 package io.geoidem.ledger.redis;
 
+import io.geoidem.GeoidemException;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.Patience;
@@ -10,7 +11,6 @@ import redis.clients.jedis.RedisClient;
 
 /** Checks a server and finds or makes the ledger on it. */
 final class Opening {
-    private static final String SCHEMA = "1";
     private static final String SAFE_POLICY = "noeviction";
 
     private Opening() {}
@@ -26,25 +26,42 @@ final class Opening {
                     refuseEviction(client);
                     LedgerOptions.Schema way = known.isPresent() ? LedgerOptions.Schema.EXPECT : options.schema();
                     String id = UUID.randomUUID().toString().replace("-", "");
-                    List<?> answer = (List<?>)
-                            client.eval(Scripts.text("open"), List.of(names.meta()), List.of(id, SCHEMA, way.name()));
+                    List<?> answer = (List<?>) client.eval(
+                            Script.OPEN.text(),
+                            List.of(names.meta()),
+                            List.of(Meta.empty(id).toString(), way.name()));
+                    if (answer.get(0).equals("OLDER")) {
+                        throw older(names.ledger(), String.valueOf(answer.get(1)));
+                    }
                     if (answer.get(0).equals("ABSENT")) {
                         return known.orElseThrow(() -> Failures.failed(
                                 "the redis server has no ledger named " + names.ledger(),
                                 "let the ledger create it",
                                 null));
                     }
-                    if (!SCHEMA.equals(answer.get(2))) {
-                        throw Failures.failed(
-                                "the ledger has version " + answer.get(2) + ", this release knows " + SCHEMA,
-                                "use a newer release",
-                                null);
+                    Meta meta = Meta.parse(answer.get(1).toString());
+                    if (!meta.schema().equals(Meta.SCHEMA)) {
+                        throw newer(meta.schema());
                     }
-                    Witness found = new Witness(
-                            answer.get(1).toString(),
-                            Long.parseLong(answer.get(3).toString()));
+                    Witness found = new Witness(meta.ledger(), meta.fence());
                     return known.map(witness -> witness.merged(found)).orElse(found);
                 }));
+    }
+
+    /** A ledger that a newer release made or changed. */
+    static GeoidemException newer(String schema) {
+        return Failures.failed(
+                "the ledger has version " + schema + ", this release knows " + Meta.SCHEMA,
+                "use a newer release",
+                null);
+    }
+
+    private static GeoidemException older(String name, String schema) {
+        return Failures.failed(
+                "the ledger " + name + " has version " + schema + " of an earlier release, this release knows "
+                        + Meta.SCHEMA,
+                "export it with the release that made it, and import that with this one into a ledger of another name",
+                null);
     }
 
     /** The server's policy for a full memory. INFO, because managed servers forbid CONFIG. */

@@ -23,15 +23,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import redis.clients.jedis.Pipeline;
+import org.jspecify.annotations.Nullable;
 import redis.clients.jedis.RedisClient;
-import redis.clients.jedis.Response;
 import redis.clients.jedis.params.ScanParams;
 import redis.clients.jedis.resps.ScanResult;
 
 /** Operators' commands. Listings walk the whole keyspace with SCAN, which holds up nobody. */
 final class RedisAdmin implements LedgerAdmin {
     private static final int SCAN_COUNT = 1000;
+
+    /** The scripts count with doubles, exactly up to 2^53: from here on as many again. */
+    private static final long HIGHEST_FENCE = 1L << 52;
 
     private final RedisClient client;
     private final Names names;
@@ -92,10 +94,8 @@ final class RedisAdmin implements LedgerAdmin {
     public Optional<Entry> show(Key key) {
         scripts.check();
         return scripts.call(() -> {
-            Map<String, String> fields = client.hgetAll(names.claim(key));
-            return fields.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(EntryFields.entry(key, fingerprint(contracts(), key), fields));
+            String text = client.get(names.claim(key));
+            return text == null ? Optional.empty() : Optional.of(entry(key, text, contracts()));
         });
     }
 
@@ -111,7 +111,7 @@ final class RedisAdmin implements LedgerAdmin {
 
     @Override
     public Change quarantine(Key key, String reason) {
-        return operate(key, "quarantine", StoredText.end(reason), "");
+        return operate(key, "quarantine", EntryText.escaped(StoredText.end(reason)), "");
     }
 
     @Override
@@ -134,12 +134,21 @@ final class RedisAdmin implements LedgerAdmin {
     @Override
     public Change restore(Entry entry) {
         Key key = entry.key();
-        List<String> arguments = new ArrayList<>(List.of(
-                Names.contract(key),
-                Failures.contract(key, entry.contractFingerprint()),
-                Long.toString(entry.fence())));
-        arguments.addAll(EntryFields.fields(entry));
-        List<?> answer = scripts.run("restore", List.of(names.contracts(), names.claim(key)), arguments);
+        if (entry.fence() > HIGHEST_FENCE) {
+            throw Failures.failed(
+                    "the entry of " + key + " has the fence " + entry.fence() + ", and a ledger in Redis counts to "
+                            + HIGHEST_FENCE,
+                    "restore what a ledger has come to by claims",
+                    null);
+        }
+        List<?> answer = scripts.run(
+                Script.RESTORE,
+                List.of(names.contracts(), names.claim(key)),
+                List.of(
+                        Names.contract(key),
+                        Failures.contract(key, entry.contractFingerprint()),
+                        Long.toString(entry.fence()),
+                        EntryText.of(entry).toString()));
         if (answer.get(0).equals("CONTRACT")) {
             throw Failures.contractDiffers(key, answer.get(2).toString(), entry.contractFingerprint());
         }
@@ -166,7 +175,7 @@ final class RedisAdmin implements LedgerAdmin {
     }
 
     private Change operate(Key key, String what, String first, String second) {
-        List<?> answer = scripts.run("operate", List.of(names.claim(key)), List.of(what, first, second));
+        List<?> answer = scripts.run(Script.OPERATE, List.of(names.claim(key)), List.of(what, first, second));
         return Change.valueOf(answer.get(1).toString());
     }
 
@@ -194,13 +203,14 @@ final class RedisAdmin implements LedgerAdmin {
             String at = cursor;
             ScanResult<String> page = scripts.call(() -> client.scan(at, params));
             List<String> fresh = page.getResult().stream().filter(given::add).toList();
-            List<Map<String, String>> hashes = scripts.call(() -> hashes(fresh));
+            List<@Nullable String> texts = fresh.isEmpty() ? List.of() : scripts.call(() -> texts(fresh));
             // After the claims: the contract of each of them was there before it.
             Map<String, String> contracts = scripts.call(this::contracts);
             for (int i = 0; i < fresh.size(); i++) {
-                if (!hashes.get(i).isEmpty()) {
+                String text = texts.get(i);
+                if (text != null) {
                     Key key = Key.parse(fresh.get(i).substring(names.claims().length()));
-                    consumer.accept(EntryFields.entry(key, fingerprint(contracts, key), hashes.get(i)));
+                    consumer.accept(entry(key, text, contracts));
                 }
             }
             cursor = page.getCursor();
@@ -208,22 +218,22 @@ final class RedisAdmin implements LedgerAdmin {
         scripts.check();
     }
 
-    private List<Map<String, String>> hashes(List<String> keys) {
-        try (Pipeline pipeline = client.pipelined()) {
-            List<Response<Map<String, String>>> answers =
-                    keys.stream().map(pipeline::hgetAll).toList();
-            pipeline.sync();
-            return answers.stream().map(Response::get).toList();
-        }
+    private List<@Nullable String> texts(List<String> keys) {
+        return client.mget(keys.toArray(String[]::new));
     }
 
     private Map<String, String> contracts() {
         return client.hgetAll(names.contracts());
     }
 
-    private static Digest fingerprint(Map<String, String> contracts, Key key) {
-        String contract = contracts.getOrDefault(Names.contract(key), "");
-        return new Digest(contract.substring(contract.lastIndexOf(' ') + 1));
+    private static Entry entry(Key key, String text, Map<String, String> contracts) {
+        try {
+            String contract = contracts.getOrDefault(Names.contract(key), "");
+            Digest fingerprint = new Digest(contract.substring(contract.lastIndexOf(' ') + 1));
+            return EntryText.parse(text).entry(key, fingerprint);
+        } catch (IllegalArgumentException e) {
+            throw Failures.failed("the entry of " + key + " cannot be read", "look at it with redis-cli", e);
+        }
     }
 
     private Instant now() {

@@ -57,23 +57,27 @@ final class RedisDoctor {
 
     private Finding ledger() {
         Memory known = scripts.memory();
-        String id = client.hget(names.meta(), "ledger");
-        String fence = client.hget(names.meta(), "fence");
-        if (id == null || fence == null) {
+        String text = client.get(names.meta());
+        if (text == null) {
             return Finding.error(
                     "ledger", "the server has no ledger " + known.ledger() + ": it is empty, perhaps an empty replica");
         }
-        if (!id.equals(known.ledger())) {
+        Meta found = Meta.parse(text);
+        if (!found.ledger().equals(known.ledger())) {
             return Finding.error(
                     "ledger",
-                    "the server has the ledger " + id + " in place of " + known.ledger() + ": it was emptied");
+                    "the server has the ledger " + found.ledger() + " in place of " + known.ledger()
+                            + ": it was emptied");
         }
-        return Long.parseLong(fence) < known.highestFence()
+        if (!found.schema().equals(Meta.SCHEMA)) {
+            return Finding.error("ledger", "version " + found.schema() + ", this release knows " + Meta.SCHEMA);
+        }
+        return found.fence() < known.highestFence()
                 ? Finding.error(
                         "ledger",
-                        "the server is at fence " + fence + " but had given " + known.highestFence()
+                        "the server is at fence " + found.fence() + " but had given " + known.highestFence()
                                 + ": it lost its last writes")
-                : Finding.ok("ledger", "id " + id + ", fence " + fence);
+                : Finding.ok("ledger", "id " + found.ledger() + ", fence " + found.fence());
     }
 
     private Finding clock() {

@@ -4,16 +4,13 @@ import io.geoidem.GeoidemException;
 import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.Patience;
 import io.geoidem.ledger.store.Patience.TryAgain;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import redis.clients.jedis.RedisClient;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -22,15 +19,22 @@ import redis.clients.jedis.exceptions.JedisNoScriptException;
 
 /** Runs the ledger's scripts, each behind the guard that knows a server which lost the ledger. Thread-safe. */
 final class Scripts {
+    /** How many claims one script is given: it holds up every other client of its server. */
+    static final int MOST_KEYS = 5000;
+
     /** What a server answers that will soon be able to answer. */
     private static final Set<String> SOON =
             Set.of("LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "BUSY", "TRYAGAIN");
+
+    private static final Pattern IN_SCRIPT = Pattern.compile("^ERR Error running script.* -([A-Z]+) ");
+
+    /** What the guard answers where the ledger is another, or its contracts are in another state. */
+    private static final String OTHER = "OTHER";
 
     private final RedisClient client;
     private final Names names;
     private final Patience patience;
     private final Memory memory;
-    private final Map<String, String> loaded = new ConcurrentHashMap<>();
 
     Scripts(RedisClient client, Names names, Patience patience, Memory memory) {
         this.client = client;
@@ -50,27 +54,50 @@ final class Scripts {
      * @throws GeoidemException where it lost the ledger or its last writes
      */
     void check() {
-        run("check", List.of(), List.of());
+        run(Script.CHECK, List.of(), List.of());
     }
 
     /**
      * Runs a script, again where its answer was lost.
      *
-     * @param keys after that of the properties
+     * @param keys after that of the ledger itself
      * @param arguments after those of the guard
      * @return the answer, whose first element is a word
      */
-    List<?> run(String script, List<String> keys, List<String> arguments) {
+    List<?> run(Script script, List<String> keys, List<String> arguments) {
+        List<?> answer = answer(script, Meta.beginning(memory.ledger()), keys, arguments);
+        refuseOther(answer);
+        return answer;
+    }
+
+    /**
+     * The same where the ledger's contracts are in that state.
+     *
+     * @return nothing where they are not, and the script did nothing
+     */
+    Optional<List<?>> runFor(String contracts, Script script, List<String> keys, List<String> arguments) {
+        List<?> answer = answer(script, Meta.beginning(memory.ledger(), contracts), keys, arguments);
+        if (answer.get(0).equals(OTHER) && isOurs(Meta.parse(answer.get(1).toString()))) {
+            return Optional.empty();
+        }
+        refuseOther(answer);
+        return Optional.of(answer);
+    }
+
+    private List<?> answer(Script script, String beginning, List<String> keys, List<String> arguments) {
         List<String> allKeys = new ArrayList<>(keys.size() + 1);
         allKeys.add(names.meta());
         allKeys.addAll(keys);
         return patience.run(() -> {
             List<String> all = new ArrayList<>(arguments.size() + 2);
-            all.add(memory.ledger());
+            all.add(beginning);
             all.add(Long.toString(memory.highestFence()));
             all.addAll(arguments);
             List<?> answer = reached(() -> list(eval(script, allKeys, all)));
-            refuseLost(answer);
+            if (answer.get(0).equals("BEHIND")) {
+                throw lost("the redis server is at fence " + answer.get(1) + " but had given " + memory.highestFence()
+                        + ": it lost its last writes");
+            }
             return answer;
         });
     }
@@ -88,7 +115,7 @@ final class Scripts {
             throw new TryAgain(unreachable(e));
         } catch (JedisDataException e) {
             String message = e.getMessage() == null ? "" : e.getMessage();
-            if (SOON.contains(message.split(" ", 2)[0])) {
+            if (SOON.contains(word(message))) {
                 throw new TryAgain(unreachable(e));
             }
             if (message.contains("OOM command not allowed")) {
@@ -100,30 +127,19 @@ final class Scripts {
         }
     }
 
-    static String text(String script) {
-        String name = "/io/geoidem/ledger/redis/" + script + ".lua";
-        try (InputStream in = Scripts.class.getResourceAsStream(name)) {
-            if (in == null) {
-                throw new IllegalStateException("the resource " + name + " is missing");
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** What a server says first. Before Redis 7 it says first that a script failed, and then what the script ran into. */
+    private static String word(String message) {
+        Matcher inScript = IN_SCRIPT.matcher(message);
+        return inScript.find() ? inScript.group(1) : message.split(" ", 2)[0];
     }
 
-    private Object eval(String script, List<String> keys, List<String> arguments) {
-        String sha = loaded.get(script);
-        if (sha != null) {
-            try {
-                return client.evalsha(sha, keys, arguments);
-            } catch (JedisNoScriptException e) {
-                // The server was restarted.
-                loaded.remove(script);
-            }
+    private Object eval(Script script, List<String> keys, List<String> arguments) {
+        try {
+            return client.evalsha(script.sha(), keys, arguments);
+        } catch (JedisNoScriptException e) {
+            // The server never saw it, or was restarted. From now on it knows it.
+            return client.eval(script.text(), keys, arguments);
         }
-        loaded.put(script, client.scriptLoad(text("guard") + text(script)));
-        return client.eval(text("guard") + text(script), keys, arguments);
     }
 
     /** A list, or a text of lines. */
@@ -131,16 +147,21 @@ final class Scripts {
         return answer instanceof List<?> list ? list : List.of(answer.toString().split("\n", -1));
     }
 
-    private void refuseLost(List<?> answer) {
-        String word = String.valueOf(answer.get(0));
-        if (word.equals("GONE")) {
-            throw lost("the redis server has not the ledger " + memory.ledger() + " but " + answer.get(1)
-                    + ": it was emptied or replaced by an empty replica; claims made so far are unknown to it");
+    private boolean isOurs(Meta found) {
+        return found.schema().equals(Meta.SCHEMA) && found.ledger().equals(memory.ledger());
+    }
+
+    private void refuseOther(List<?> answer) {
+        if (!answer.get(0).equals(OTHER)) {
+            return;
         }
-        if (word.equals("BEHIND")) {
-            throw lost("the redis server is at fence " + answer.get(1) + " but had given " + memory.highestFence()
-                    + ": it lost its last writes");
+        Meta found = Meta.parse(answer.get(1).toString());
+        if (found.ledger().equals(memory.ledger())) {
+            throw Opening.newer(found.schema());
         }
+        throw lost("the redis server has not the ledger " + memory.ledger() + " but "
+                + (found.ledger().isEmpty() ? "none" : found.ledger())
+                + ": it was emptied or replaced by an empty replica; claims made so far are unknown to it");
     }
 
     /** Written down before it is told: who then deletes the witness does not get it back from this client. */

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -62,10 +63,27 @@ final class SqliteBatch {
         }
     }
 
-    /** Work on rows of one group, given by their indices. */
+    /** Rows of one group, and their places among all. */
+    private record Piece<R>(List<R> rows, IntUnaryOperator places) {
+        int place(int row) {
+            return places.applyAsInt(row);
+        }
+
+        Piece<R> part(int from, int to) {
+            return new Piece<>(rows.subList(from, to), i -> places.applyAsInt(from + i));
+        }
+
+        byte[] endToEnd(Function<R, byte[]> digest) {
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream(rows.size() * 64);
+            rows.forEach(row -> bytes.writeBytes(digest.apply(row)));
+            return bytes.toByteArray();
+        }
+    }
+
+    /** Work on rows of one group. */
     @FunctionalInterface
-    private interface Piece<G> {
-        void take(G group, List<Integer> rows) throws SQLException;
+    private interface Work<R, G> {
+        void take(G group, Piece<R> piece) throws SQLException;
     }
 
     /** The rows as the ledger has them, in that order; null for those it does not have. */
@@ -75,12 +93,12 @@ final class SqliteBatch {
                 + " FROM numbers CROSS JOIN geoidem_claim AS c ON c.contract = ?1 AND c.digest = " + DIGEST);
         eachPiece(rows, Alike::of, row -> 0, (group, piece) -> {
             look.setInt(1, group.contract());
-            look.setBytes(2, endToEnd(rows, piece, KeyRow::digest));
+            look.setBytes(2, piece.endToEnd(KeyRow::digest));
             look.setInt(3, group.length());
-            look.setInt(4, piece.size());
+            look.setInt(4, piece.rows().size());
             try (ResultSet found = look.executeQuery()) {
                 while (found.next()) {
-                    answers[piece.get(found.getInt(1))] = ClaimRow.read(found, 2, Origin.SEEN);
+                    answers[piece.place(found.getInt(1))] = ClaimRow.read(found, 2, Origin.SEEN);
                 }
             }
         });
@@ -88,10 +106,10 @@ final class SqliteBatch {
     }
 
     /**
-     * Claims rows that the ledger did not have a moment ago.
+     * Claims rows that the ledger is not thought to have.
      *
      * @param session in a transaction that writes
-     * @return empty where it has some of them by now; the others are the owner's
+     * @return empty where it has some of them; the others are the owner's
      */
     static Optional<List<ClaimRow>> insert(Session session, Sql sql, List<KeyRow> rows, String owner)
             throws SQLException {
@@ -104,24 +122,24 @@ final class SqliteBatch {
                     + " FROM (SELECT key AS i, value AS source FROM json_each(?5)) WHERE true"
                     + " ON CONFLICT (contract, digest) DO NOTHING");
             insert.setInt(1, group.contract());
-            insert.setBytes(2, endToEnd(rows, piece, KeyRow::digest));
+            insert.setBytes(2, piece.endToEnd(KeyRow::digest));
             insert.setInt(3, group.length());
             insert.setString(4, owner);
-            insert.setString(5, sources(rows, piece));
+            insert.setString(5, sources(piece.rows()));
             if (group.truncated()) {
-                insert.setBytes(
-                        6, endToEnd(rows, piece, row -> row.item().fullDigest().bytes()));
+                insert.setBytes(6, piece.endToEnd(row -> row.item().fullDigest().bytes()));
                 insert.setInt(7, group.fullLength());
             }
             inserted[0] += insert.executeUpdate();
             // A statement has one time and one fence for all that it inserts.
-            ClaimRow one = SqliteClaims.look(session, sql, rows.get(piece.get(0)));
+            ClaimRow one = SqliteClaims.look(session, sql, piece.rows().get(0));
             if (one == null) {
                 throw new SQLException("a claim cannot be seen after it was inserted");
             }
-            for (int i : piece) {
-                byte[] digest = rows.get(i).longDigest();
-                answers[i] = one.taken(digest == null ? null : Digest.of(digest));
+            ClaimRow untruncated = one.taken(null);
+            for (int i = 0; i < piece.rows().size(); i++) {
+                byte[] digest = piece.rows().get(i).longDigest();
+                answers[piece.place(i)] = digest == null ? untruncated : one.taken(Digest.of(digest));
             }
         });
         return inserted[0] == rows.size() ? Optional.of(List.of(answers)) : Optional.empty();
@@ -135,9 +153,9 @@ final class SqliteBatch {
         int[] changed = {0};
         eachPiece(rows, Together::of, row -> 0, (group, piece) -> {
             update.setInt(1, group.contract());
-            update.setBytes(2, endToEnd(rows, piece, HeldRow::digest));
+            update.setBytes(2, piece.endToEnd(HeldRow::digest));
             update.setInt(3, group.length());
-            update.setInt(4, piece.size());
+            update.setInt(4, piece.rows().size());
             update.setString(5, group.owner().toString());
             update.setLong(6, group.fence());
             update.setString(7, result.kind().name());
@@ -148,50 +166,50 @@ final class SqliteBatch {
         return changed[0];
     }
 
-    private static <R, G> void eachPiece(List<R> rows, Function<R, G> group, ToIntFunction<R> characters, Piece<G> work)
-            throws SQLException {
-        Map<G, List<Integer>> groups = new LinkedHashMap<>();
-        G last = null;
-        List<Integer> alike = List.of();
-        for (int i = 0; i < rows.size(); i++) {
-            G own = group.apply(rows.get(i));
-            // Nearly always all of them are of one group.
-            if (!own.equals(last)) {
-                last = own;
-                alike = groups.computeIfAbsent(own, any -> new ArrayList<>());
-            }
-            alike.add(i);
-        }
-        for (Map.Entry<G, List<Integer>> entry : groups.entrySet()) {
-            List<Integer> members = entry.getValue();
+    private static <R, G> void eachPiece(
+            List<R> rows, Function<R, G> group, ToIntFunction<R> characters, Work<R, G> work) throws SQLException {
+        for (Map.Entry<G, Piece<R>> entry : groups(rows, group).entrySet()) {
+            Piece<R> members = entry.getValue();
             int from = 0;
             int weight = 0;
-            for (int to = 0; to < members.size(); to++) {
+            for (int to = 0; to < members.rows().size(); to++) {
                 if (to - from == MOST_ROWS || weight >= MOST_CHARACTERS) {
-                    work.take(entry.getKey(), members.subList(from, to));
+                    work.take(entry.getKey(), members.part(from, to));
                     from = to;
                     weight = 0;
                 }
-                weight += characters.applyAsInt(rows.get(members.get(to)));
+                weight += characters.applyAsInt(members.rows().get(to));
             }
-            work.take(entry.getKey(), members.subList(from, members.size()));
+            work.take(entry.getKey(), members.part(from, members.rows().size()));
         }
     }
 
-    private static <R> byte[] endToEnd(List<R> rows, List<Integer> piece, Function<R, byte[]> digest) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        for (int i : piece) {
-            bytes.writeBytes(digest.apply(rows.get(i)));
+    /** Nearly always all of them are of one group, and stay where they are. */
+    private static <R, G> Map<G, Piece<R>> groups(List<R> rows, Function<R, G> group) {
+        if (rows.isEmpty()) {
+            return Map.of();
         }
-        return bytes.toByteArray();
+        G first = group.apply(rows.get(0));
+        if (rows.stream().allMatch(row -> group.apply(row).equals(first))) {
+            return Map.of(first, new Piece<>(rows, i -> i));
+        }
+        Map<G, List<Integer>> places = new LinkedHashMap<>();
+        for (int i = 0; i < rows.size(); i++) {
+            places.computeIfAbsent(group.apply(rows.get(i)), any -> new ArrayList<>())
+                    .add(i);
+        }
+        Map<G, Piece<R>> groups = new LinkedHashMap<>();
+        places.forEach((of, at) ->
+                groups.put(of, new Piece<>(at.stream().map(rows::get).toList(), at::get)));
+        return groups;
     }
 
     /** A JSON array of the sources. */
-    private static String sources(List<KeyRow> rows, List<Integer> piece) {
+    private static String sources(List<KeyRow> rows) {
         StringBuilder json = new StringBuilder("[");
-        for (int i : piece) {
+        for (KeyRow row : rows) {
             json.append(json.length() == 1 ? "\"" : ",\"");
-            String source = rows.get(i).item().source();
+            String source = row.item().source();
             for (int at = 0; at < source.length(); at++) {
                 char c = source.charAt(at);
                 if (c == '"' || c == '\\') {

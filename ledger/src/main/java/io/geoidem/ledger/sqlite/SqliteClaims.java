@@ -9,57 +9,11 @@ import io.geoidem.ledger.jdbc.Sql;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Claims, of one row and of many inside a transaction. Stateless. */
+/** Claims of one row. Stateless. */
 final class SqliteClaims {
     private SqliteClaims() {}
-
-    /**
-     * Claims rows with distinct keys.
-     *
-     * @param session in a transaction that writes
-     * @param seen those rows as they were a moment ago, before that transaction
-     */
-    static List<ClaimRow> claim(
-            Session session, Sql sql, List<KeyRow> rows, List<@Nullable ClaimRow> seen, String owner)
-            throws SQLException {
-        ClaimRow[] answers = new ClaimRow[rows.size()];
-        List<Integer> absent = new ArrayList<>();
-        for (int i = 0; i < answers.length; i++) {
-            if (seen.get(i) == null) {
-                absent.add(i);
-            } else {
-                answers[i] = claimOne(session, sql, rows.get(i), owner);
-            }
-        }
-        List<KeyRow> fresh = absent.stream().map(rows::get).toList();
-        Optional<List<ClaimRow>> taken = SqliteBatch.insert(session, sql, fresh, owner);
-        List<ClaimRow> claimed = taken.isPresent() ? taken.get() : claimAfterOthers(session, sql, fresh, owner);
-        for (int i = 0; i < absent.size(); i++) {
-            answers[absent.get(i)] = claimed.get(i);
-        }
-        return List.of(answers);
-    }
-
-    /** Where another was faster with some of the rows. Those that were not there are the owner's by now. */
-    private static List<ClaimRow> claimAfterOthers(Session session, Sql sql, List<KeyRow> rows, String owner)
-            throws SQLException {
-        List<@Nullable ClaimRow> seen = SqliteBatch.look(session, sql, rows);
-        List<ClaimRow> answers = new ArrayList<>(rows.size());
-        for (int i = 0; i < rows.size(); i++) {
-            ClaimRow row = seen.get(i);
-            if (row != null && row.owner().equals(owner)) {
-                answers.add(row.taken(row.fullDigest()));
-            } else {
-                answers.add(row != null && settled(row) ? row : claimOne(session, sql, rows.get(i), owner));
-            }
-        }
-        return answers;
-    }
 
     /** Claims one row. A look first: what is settled is answered without the write lock, also while another has it. */
     static ClaimRow lookAndClaim(Session session, Sql sql, KeyRow row, String owner) throws SQLException {

@@ -8,15 +8,12 @@ import io.geoidem.ledger.jdbc.HeldRow;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
-import io.geoidem.ledger.jdbc.Transaction;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteConnectionConfig;
@@ -105,30 +102,16 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
+    public LockExtent lockExtent() {
+        return LockExtent.WHOLE_STORE;
+    }
+
+    @Override
     public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
         if (rows.size() == 1) {
             return List.of(SqliteClaims.lookAndClaim(session, sql, rows.get(0), owner));
         }
-        // A look first, for the same reason.
-        List<@Nullable ClaimRow> seen = SqliteBatch.look(session, sql, rows);
-        List<Integer> open = IntStream.range(0, rows.size())
-                .filter(i -> !SqliteClaims.settled(seen.get(i)))
-                .boxed()
-                .toList();
-        List<KeyRow> asked = open.stream().map(rows::get).toList();
-        List<ClaimRow> claimed = switch (open.size()) {
-            case 0 -> List.of();
-            case 1 -> List.of(SqliteClaims.claimOne(session, sql, asked.get(0), owner));
-            default -> {
-                List<@Nullable ClaimRow> before = open.stream().map(seen::get).toList();
-                yield Transaction.run(this, session, writing -> SqliteClaims.claim(writing, sql, asked, before, owner));
-            }
-        };
-        ClaimRow[] answers = seen.toArray(ClaimRow[]::new);
-        for (int i = 0; i < open.size(); i++) {
-            answers[open.get(i)] = claimed.get(i);
-        }
-        return List.of(answers);
+        return new SqliteClaimAll(this, session, sql, owner).claim(rows);
     }
 
     @Override

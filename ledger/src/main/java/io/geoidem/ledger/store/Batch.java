@@ -1,6 +1,5 @@
 package io.geoidem.ledger.store;
 
-import io.geoidem.Key;
 import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.Claim.Busy;
 import io.geoidem.ledger.Claim.Claimed;
@@ -8,9 +7,7 @@ import io.geoidem.ledger.Claim.InProgress;
 import io.geoidem.ledger.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Function;
 
 /**
@@ -25,17 +22,15 @@ public final class Batch {
      *
      * @param items the items
      * @param store claims items with distinct keys, sorted, and answers in their order
+     * @throws io.geoidem.GeoidemException where items of one key have different contracts
      */
     public static List<Claim> claim(List<Item> items, Function<List<Item>, List<Claim>> store) {
         if (items.size() <= 1) {
             return items.isEmpty() ? List.of() : store.apply(items);
         }
         Claim[] answers = new Claim[items.size()];
-        List<Integer> open = new ArrayList<>(items.size());
-        for (int i = 0; i < answers.length; i++) {
-            open.add(i);
-        }
-        while (!open.isEmpty()) {
+        int[] open = KeyOrder.of(items, Item::key);
+        while (open.length > 0) {
             open = round(items, open, answers, store);
         }
         return Arrays.asList(answers);
@@ -44,31 +39,41 @@ public final class Batch {
     /**
      * Answers all open items but those whose key another item of this round had with another full digest; they need a
      * look of their own, because the answer depends on what the ledger has.
+     *
+     * @param open indices of items, in the order of their keys
+     * @return those that are left, in that order
      */
-    private static List<Integer> round(
-            List<Item> items, List<Integer> open, Claim[] answers, Function<List<Item>, List<Claim>> store) {
-        Map<Key, Integer> firsts = new HashMap<>(open.size() * 2);
-        for (int i : open) {
-            firsts.putIfAbsent(items.get(i).key(), i);
+    private static int[] round(List<Item> items, int[] open, Claim[] answers, Function<List<Item>, List<Claim>> store) {
+        List<Item> distinct = new ArrayList<>(open.length);
+        int[] place = new int[open.length];
+        Item first = null;
+        for (int at = 0; at < open.length; at++) {
+            Item item = items.get(open[at]);
+            if (first == null || !item.key().equals(first.key())) {
+                distinct.add(item);
+                first = item;
+            } else if (!item.contractFingerprint().equals(first.contractFingerprint())) {
+                // One of the two is refused, and with it the batch, before anything is claimed.
+                String known = Failures.contract(first.key(), first.contractFingerprint());
+                throw Failures.contractDiffers(item.key(), known, item.contractFingerprint());
+            }
+            place[at] = distinct.size() - 1;
         }
-        List<Integer> unsorted = List.copyOf(firsts.values());
-        List<Integer> distinct = KeyOrder.of(unsorted, i -> items.get(i).key()).stream()
-                .map(unsorted::get)
-                .toList();
-        List<Claim> claims = store.apply(distinct.stream().map(items::get).toList());
-        for (int i = 0; i < distinct.size(); i++) {
-            answers[distinct.get(i)] = claims.get(i);
-        }
-        List<Integer> left = new ArrayList<>();
-        for (int i : open) {
-            int first = firsts.getOrDefault(items.get(i).key(), i);
-            if (i != first && items.get(i).fullDigest().equals(items.get(first).fullDigest())) {
-                answers[i] = later(answers[first]);
-            } else if (i != first) {
-                left.add(i);
+        List<Claim> claims = store.apply(distinct);
+        int[] left = new int[open.length - distinct.size()];
+        int count = 0;
+        for (int at = 0; at < open.length; at++) {
+            int i = open[at];
+            Claim claim = claims.get(place[at]);
+            if (at == 0 || place[at] != place[at - 1]) {
+                answers[i] = claim;
+            } else if (items.get(i).fullDigest().equals(distinct.get(place[at]).fullDigest())) {
+                answers[i] = later(claim);
+            } else {
+                left[count++] = i;
             }
         }
-        return left;
+        return Arrays.copyOf(left, count);
     }
 
     private static Claim later(Claim first) {

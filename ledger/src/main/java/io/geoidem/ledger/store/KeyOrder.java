@@ -1,7 +1,6 @@
 package io.geoidem.ledger.store;
 
 import io.geoidem.Key;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -14,13 +13,16 @@ import java.util.stream.IntStream;
  * overlap then lock their common keys in the same order and cannot wait for each other in a circle.
  */
 public final class KeyOrder {
-    private static final Comparator<Key> BY_KEY =
-            Comparator.comparing(Key::namespace).thenComparingInt(Key::version).thenComparing(Key::digest);
+    private static final Comparator<Key> BY_KEY = Comparator.comparing(Key::namespace)
+            .thenComparingInt(Key::version)
+            .thenComparing(Key::digest)
+            .thenComparing(Key::mode)
+            .thenComparing(Key::algorithm);
 
     private KeyOrder() {}
 
-    /** The indices of those things, by their keys. */
-    public static <T> List<Integer> of(List<T> things, Function<T, Key> keyOf) {
+    /** The indices of those things, by their keys; equal ones lie side by side, in the order of the things. */
+    public static <T> int[] of(List<T> things, Function<T, Key> keyOf) {
         Key[] keys = new Key[things.size()];
         boolean oneContract = true;
         for (int i = 0; i < keys.length; i++) {
@@ -35,7 +37,7 @@ public final class KeyOrder {
      * Digests are told apart by their beginnings, which are sorted with their indices behind them: to follow the references
      * of each key in each comparison would take longer than the store does.
      */
-    private static List<Integer> ofOneContract(Key[] keys) {
+    private static int[] ofOneContract(Key[] keys) {
         int indexBits = Integer.SIZE - Integer.numberOfLeadingZeros(keys.length);
         long index = (1L << indexBits) - 1;
         long[] placed = new long[keys.length];
@@ -44,26 +46,28 @@ public final class KeyOrder {
             placed[i] = ((keys[i].digest().firstEight() ^ Long.MIN_VALUE) & ~index) | i;
         }
         Arrays.sort(placed);
-        List<Integer> order = new ArrayList<>(keys.length);
+        int[] order = new int[keys.length];
         for (int from = 0, to; from < placed.length; from = to) {
             to = from + 1;
             while (to < placed.length && (placed[to] & ~index) == (placed[from] & ~index)) {
                 to++;
             }
             if (to == from + 1) {
-                order.add((int) (placed[from] & index));
+                order[from] = (int) (placed[from] & index);
             } else {
-                order.addAll(sorted(keys, from, to, i -> (int) (placed[i] & index)));
+                int[] alike = sorted(keys, from, to, i -> (int) (placed[i] & index));
+                System.arraycopy(alike, 0, order, from, alike.length);
             }
         }
         return order;
     }
 
-    private static List<Integer> sorted(Key[] keys, int from, int to, IntUnaryOperator indexOf) {
+    private static int[] sorted(Key[] keys, int from, int to, IntUnaryOperator indexOf) {
         return IntStream.range(from, to)
                 .map(indexOf)
                 .boxed()
                 .sorted(Comparator.comparing((Integer i) -> keys[i], BY_KEY))
-                .toList();
+                .mapToInt(i -> i)
+                .toArray();
     }
 }

@@ -1,55 +1,67 @@
--- KEYS[2]: contracts. KEYS[3..]: claims. ARGV[3]: owner, [4]: lease in ms, [5]: most attempts, [6]: number of contracts,
--- then for each contract: name and version, fingerprint; then for each claim: full digest, source.
-local owner, lease, most, claims = ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), 7 + 2 * ARGV[6]
+-- KEYS[2..]: claims. ARGV[3]: owner, [4]: lease in ms, [5]: most attempts; then for each claim the lines of its entry between
+-- the words and the owner. ARGV[1] has the state of the contracts that the client has looked at: those of all items are there.
+local own, most = ARGV[3], tonumber(ARGV[5])
+local since, ends, drawn = int(now), int(now + ARGV[4]), int(highest + 1)
 
-local refused, known = register(7, claims - 1)
-if refused then
-  return {'CONTRACT', refused, known}
-end
-
-local ends = int(now + lease)
-local since = int(now)
-
-local function take(key, attempt)
-  redis.call('HSET', key, 'state', 'CLAIMED', 'owner', owner, 'fence', fence(), 'attempt', int(attempt),
-    'claimed_at', since, 'lease_until', ends)
-  redis.call('HDEL', key, 'retry_at')
-  return row(key, 'TAKEN')
-end
-
--- All that are new have one fence and one lease, and so one answer.
-local new
-
-local answers = {'OK'}
-for i = 3, #KEYS do
-  local key, full, source = KEYS[i], ARGV[claims + (i - 3) * 2], ARGV[claims + (i - 3) * 2 + 1]
-  local old = redis.call('HMGET', key, 'state', 'full', 'owner', 'attempt', 'lease_until', 'retry_at')
-  local state, attempt = old[1], tonumber(old[4] or '0')
-  local answer
-  if not state then
-    -- The usual case, in one command.
-    redis.call('HSET', key, 'full', full, 'source', source, 'created_at', since, 'state', 'CLAIMED',
-      'owner', owner, 'fence', fence(), 'attempt', '1', 'claimed_at', since, 'lease_until', ends)
-    new = new or 'NEW ' .. fence() .. ' ' .. ends
-    answer = new
-  elseif old[2] == full and state == 'DONE' then
-    answer = 'DONE ' .. table.concat(
-      redis.call('HMGET', key, 'fence', 'completed_at', 'result', 'loaded', 'rejected'), ' ')
-  elseif old[2] ~= full or state == 'QUARANTINED' then
-    answer = row(key, 'SEEN')
-  elseif state == 'CLAIMED' and old[3] == owner then
-    redis.call('HSET', key, 'lease_until', ends)
-    answer = row(key, 'TAKEN')
-  elseif (state == 'CLAIMED' and tonumber(old[5]) > now) or (state == 'FAILED' and tonumber(old[6]) > now) then
-    answer = row(key, 'SEEN')
-  elseif state == 'CLAIMED' and attempt >= most then
-    redis.call('HSET', key, 'state', 'QUARANTINED', 'fence', fence(),
-      'error', 'attempt ' .. int(attempt) .. ' was not answered before its lease passed')
-    redis.call('HDEL', key, 'lease_until')
-    answer = row(key, 'TAKEN')
-  else
-    answer = take(key, attempt + 1)
+-- One fence for all that a script claims: it is greater than any that was given before, and keys do not share fences.
+local given
+local function draw()
+  if not given then
+    redis.call('SET', KEYS[1], ARGV[1] .. drawn)
+    given = true
   end
-  answers[i - 1] = answer
+  return drawn
 end
-return lines(answers)
+
+-- What becomes of an entry that is there and not done with that digest.
+local function decide(key, old, digest)
+  local state, attempt, created, claimed, fence, lease, retry, full, source, owner, failure = string.match(old,
+    '^(%S+) (%S+) (%S+) (%S+) (%S+) (%S+) (%S+) [^\n]*\n([^\n]*)\n([^\n]*)\n([^\n]*)(.*)$')
+  if not state then
+    unreadable(key)
+  elseif full ~= digest or state == 'QUARANTINED' then
+    return 'SEEN\n' .. old
+  elseif state == 'CLAIMED' and owner == own then
+    lease = ends
+  elseif (state == 'CLAIMED' and tonumber(lease) > now) or (state == 'FAILED' and tonumber(retry) > now) then
+    return 'SEEN\n' .. old
+  elseif state == 'CLAIMED' and tonumber(attempt) >= most then
+    state, fence, lease = 'QUARANTINED', draw(), '-'
+    failure = '\nattempt ' .. attempt .. ' was not answered before its lease passed'
+  else
+    state, attempt, claimed, fence, lease, owner = 'CLAIMED', int(attempt + 1), since, draw(), ends, own
+  end
+  local text = state .. ' ' .. attempt .. ' ' .. created .. ' ' .. claimed .. ' ' .. fence .. ' ' .. lease .. ' - - - - -\n'
+    .. full .. '\n' .. source .. '\n' .. owner .. failure
+  redis.call('SET', key, text)
+  return 'TAKEN\n' .. text
+end
+
+-- All that are new have the same words, and so the same answer.
+local held = drawn .. ' ' .. ends
+local words, new = 'CLAIMED 1 ' .. since .. ' ' .. since .. ' ' .. held .. ' - - - - -\n', 'NEW ' .. held
+
+-- Answers of several lines go as a list, which takes the server longer to send than one text.
+local several
+local answers = {'OK'}
+for i = 2, #KEYS do
+  local key, old, lines = KEYS[i], kept[i], ARGV[i + 4]
+  if not old then
+    -- Costs less than SET, whose answer is no number, and leaves alone what is no text.
+    if redis.call('SETNX', key, words .. lines .. own) == 0 then
+      unreadable(key)
+    end
+    draw()
+    answers[i] = new
+  else
+    local fence, outcome, full = string.match(old, '^DONE %S+ %S+ %S+ (%S+) %S+ %S+ (%S+ %S+ %S+ %S+)\n([^\n]*)\n')
+    local digest = string.match(lines, '^[^\n]*')
+    if full == digest then
+      answers[i] = 'DONE ' .. fence .. ' ' .. outcome
+    else
+      answers[i] = decide(key, old, digest)
+      several = true
+    end
+  end
+end
+return several and answers or table.concat(answers, '\n')

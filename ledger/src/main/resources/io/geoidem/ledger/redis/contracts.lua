@@ -1,7 +1,7 @@
--- Registers the contracts of a batch that is too long for one script. KEYS[2]: contracts. ARGV[3..]: for each contract
--- its name and version, and its fingerprint.
-local refused, known = register(3, #ARGV)
+-- Registers contracts, all or none. KEYS[2]: contracts. ARGV[3..]: for each its name and version, and what it is. The state of
+-- the contracts before and after.
+local refused, known = differing(3, #ARGV)
 if refused then
   return {'CONTRACT', refused, known}
 end
-return {'OK'}
+return {'OK', string.sub(meta, 36, 51), register(string.sub(meta, 53))}

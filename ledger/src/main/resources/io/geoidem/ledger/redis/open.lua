@@ -1,9 +1,13 @@
--- KEYS[1]: properties. ARGV[1]: id for a new ledger, ARGV[2]: schema version, ARGV[3]: CREATE or EXPECT.
-if redis.call('EXISTS', KEYS[1]) == 0 then
-  if ARGV[3] == 'EXPECT' then
+-- KEYS[1]: what the ledger keeps of itself. ARGV[1]: the same for a new ledger, ARGV[2]: CREATE or EXPECT.
+local kind = redis.call('TYPE', KEYS[1]).ok
+if kind == 'hash' then
+  -- The first layout, of one hash for each entry.
+  return {'OLDER', redis.call('HGET', KEYS[1], 'schema')}
+end
+if kind == 'none' then
+  if ARGV[2] == 'EXPECT' then
     return {'ABSENT'}
   end
-  redis.call('HSET', KEYS[1], 'ledger', ARGV[1], 'schema', ARGV[2], 'fence', '0')
+  redis.call('SET', KEYS[1], ARGV[1])
 end
-return {'OK', redis.call('HGET', KEYS[1], 'ledger'), redis.call('HGET', KEYS[1], 'schema'),
-  redis.call('HGET', KEYS[1], 'fence')}
+return {'OK', redis.call('GET', KEYS[1])}

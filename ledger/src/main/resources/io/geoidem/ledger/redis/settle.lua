@@ -1,46 +1,54 @@
--- What holders do. KEYS[2..]: claims. ARGV[3]: renew, complete, fail or release; ARGV[4..7]: what it takes;
+-- What holders do. KEYS[2..]: claims. ARGV[3]: renew, complete, fail or release; ARGV[4..6]: what it takes;
 -- then for each claim: owner, fence.
 local what = ARGV[3]
-local settled = {renew = {}, complete = {DONE = true}, fail = {FAILED = true, QUARANTINED = true},
-  release = {RELEASED = true}}
 
-local function change(key)
-  if what == 'renew' then
-    redis.call('HSET', key, 'lease_until', int(now + ARGV[4]))
-    return
-  end
-  redis.call('HDEL', key, 'lease_until')
-  if what == 'complete' then
-    redis.call('HSET', key, 'state', 'DONE', 'result', ARGV[4], 'loaded', ARGV[5], 'rejected', ARGV[6],
-      'completed_at', int(now))
-    redis.call('HDEL', key, 'error')
-  elseif what == 'fail' then
-    redis.call('HSET', key, 'state', ARGV[4], 'error', ARGV[5])
-    if ARGV[4] == 'FAILED' then
-      redis.call('HSET', key, 'retry_at', int(now + ARGV[6]))
-    end
-  else
-    redis.call('HSET', key, 'state', 'RELEASED')
-    redis.call('HINCRBY', key, 'attempt', -1)
+-- What becomes of a claim: its state, its words after the fence, and its error where that changes. Then the states in which an
+-- earlier try left it that made the change and whose answer got lost.
+local becomes, words, failure, made
+if what == 'renew' then
+  becomes, words, made = 'CLAIMED', int(now + ARGV[4]) .. ' - - - - -', {}
+elseif what == 'complete' then
+  becomes, words, failure = 'DONE', '- - ' .. int(now) .. ' ' .. ARGV[4] .. ' ' .. ARGV[5] .. ' ' .. ARGV[6], ''
+  made = {DONE = true}
+elseif what == 'fail' then
+  becomes, words, failure = ARGV[4], '- ' .. (ARGV[4] == 'FAILED' and int(now + ARGV[6]) or '-') .. ' - - - -', '\n' .. ARGV[5]
+  made = {FAILED = true, QUARANTINED = true}
+else
+  becomes, words, made = 'RELEASED', '- - - - - -', {RELEASED = true}
+end
+
+-- A server whose memory is full refuses the first write of a script if it may take more, but none that follows one which
+-- cannot: whoever holds a claim has to be able to settle it.
+local function put(key, text)
+  if redis.pcall('SET', key, text).err then
+    redis.call('PERSIST', key)
+    redis.call('SET', key, text)
   end
 end
 
 local answers = {'OK'}
 for i = 2, #KEYS do
-  local key, at = KEYS[i], 8 + (i - 2) * 2
-  local old = redis.call('HMGET', key, 'state', 'owner', 'fence')
-  local state = old[1]
-  local mine = state and old[2] == ARGV[at] and old[3] == ARGV[at + 1]
-  if mine and state == 'CLAIMED' then
-    change(key)
-    answers[i] = 'HELD'
-  elseif mine and settled[what][state] then
-    -- An earlier try made the change and its answer got lost.
-    answers[i] = 'HELD'
-  elseif not state then
+  local key, old, at = KEYS[i], kept[i], 7 + (i - 2) * 2
+  if not old then
     answers[i] = 'absent'
   else
-    answers[i] = state .. ' by ' .. old[2] .. ', fence ' .. old[3]
+    local state, attempt, middle, fence, below, owner, failed = string.match(old,
+      '^(%S+) (%S+) (%S+ %S+ (%S+)) [^\n]*\n([^\n]*\n[^\n]*\n([^\n]*))(.*)$')
+    if not state then
+      unreadable(key)
+    end
+    local mine = owner == ARGV[at] and fence == ARGV[at + 1]
+    if mine and state == 'CLAIMED' then
+      if what == 'release' then
+        attempt = int(attempt - 1)
+      end
+      put(key, becomes .. ' ' .. attempt .. ' ' .. middle .. ' ' .. words .. '\n' .. below .. (failure or failed))
+    end
+    if mine and (state == 'CLAIMED' or made[state]) then
+      answers[i] = 'HELD'
+    else
+      answers[i] = state .. ' by ' .. owner .. ', fence ' .. fence
+    end
   end
 end
-return lines(answers)
+return table.concat(answers, '\n')

@@ -11,10 +11,13 @@ import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.Owner;
+import io.geoidem.ledger.State;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -80,6 +83,35 @@ class SqliteBatchTest {
             List<Handle> mine = claimed(claims.subList(20, 50));
             assertThat(mine).extracting(Handle::attempt).containsOnly(1);
             assertThat(ledger.completeAll(mine, LoadResult.loaded(1))).containsOnly(new Lease.Held());
+        }
+    }
+
+    /** Which batches are looked at row by row is told by a few of their rows, among which these are not. */
+    @Test
+    void claimsEachByItsStateWhereABatchSeemsNew() throws Exception {
+        List<Item> items = items("x", 3000).stream()
+                .sorted(Comparator.comparing(item -> item.key().digest()))
+                .toList();
+        Owner owner = Owner.named("batch");
+        try (Ledger ledger = SqliteLedger.open(folder.resolve("ledger.db"), LedgerOptions.DEFAULT)) {
+            List<Handle> before = claimed(ledger.claimAll(items.subList(10, 13), Owner.named("before")));
+            ledger.complete(before.get(0), LoadResult.loaded(1));
+            ledger.release(before.get(1));
+            Handle own = claimed(ledger.claimAll(items.subList(20, 21), owner)).get(0);
+            Thread.sleep(20);
+            List<Claim> claims = ledger.claimAll(items, owner);
+            assertThat(claims.get(10)).isInstanceOf(Claim.Duplicate.class);
+            assertThat(claims.get(12)).isInstanceOf(Claim.InProgress.class);
+            Handle renewed = claimed(claims.subList(20, 21)).get(0);
+            assertThat(renewed.fence()).isEqualTo(own.fence());
+            assertThat(renewed.leaseUntil()).isAfter(own.leaseUntil());
+            List<Claim> mine = new ArrayList<>(claims);
+            mine.remove(12);
+            mine.remove(10);
+            List<Handle> handles = claimed(mine);
+            assertThat(handles).extracting(Handle::fence).containsOnly(1L, 2L);
+            assertThat(ledger.completeAll(handles, LoadResult.loaded(1))).containsOnly(new Lease.Held());
+            assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(2999);
         }
     }
 
