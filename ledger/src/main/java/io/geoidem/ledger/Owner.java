@@ -21,7 +21,7 @@ public record Owner(String name, String token) {
             throw new IllegalArgumentException(
                     "an owner's name and token are not empty and hold no slash: " + name + ", " + token);
         }
-        if (!StoredText.beginning(name + token).equals(name + token)) {
+        if (!StoredText.isStorable(name) || !StoredText.isStorable(token)) {
             throw new IllegalArgumentException(
                     "an owner's name and token hold no characters that a store cannot keep: " + name + ", " + token);
         }

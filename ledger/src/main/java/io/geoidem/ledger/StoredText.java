@@ -21,7 +21,23 @@ public final class StoredText {
         return end(failure.toString());
     }
 
+    /** Whether every store keeps that text as it is. */
+    static boolean isStorable(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isPair = i + 1 < text.length() && Character.isSurrogatePair(c, text.charAt(i + 1));
+            if (c == 0 || (Character.isSurrogate(c) && !isPair)) {
+                return false;
+            }
+            i += isPair ? 1 : 0;
+        }
+        return true;
+    }
+
     private static String storable(String text) {
+        if (isStorable(text)) {
+            return text;
+        }
         StringBuilder kept = new StringBuilder(text.length());
         text.codePoints().forEach(codePoint -> {
             boolean lone = codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;

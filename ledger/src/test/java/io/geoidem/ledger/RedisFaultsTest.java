@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geoidem.GeoidemException;
 import io.geoidem.ledger.redis.RedisLedger;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -80,6 +81,20 @@ class RedisFaultsTest {
                 promoted.join();
             }
             held(ledger.complete(handle, LoadResult.loaded(1)));
+        }
+    }
+
+    @Test
+    void saysWhatToDoWhereTheServerDoesNotKnowTheUser() {
+        try (Stores.RedisStore store = Stores.redis()) {
+            store.client().configSet("requirepass", "sesame");
+            try {
+                refusesUser(store, "", "NOAUTH", "give the server's password");
+                refusesUser(store, ":wrong@", "WRONGPASS", "check user and password");
+                open(store, ":sesame@").close();
+            } finally {
+                store.client().configSet("requirepass", "");
+            }
         }
     }
 
@@ -192,5 +207,24 @@ class RedisFaultsTest {
                 .executeCommand(new CommandArguments(Protocol.Command.REPLICAOF)
                         .add(host)
                         .add(port));
+    }
+
+    private static void refusesUser(Stores.RedisStore store, String user, String word, String remedy) {
+        assertThatThrownBy(() -> open(store, user))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining(word)
+                .hasMessageContaining(remedy);
+    }
+
+    private static Ledger open(Stores.RedisStore store, String user) {
+        URI address =
+                URI.create(store.url().replace("redis://", "redis://" + user).replaceFirst("\\?.*", ""));
+        RedisClient client = RedisClient.create(address);
+        try {
+            return RedisLedger.open(client, store.name(), OPTIONS, Optional.empty());
+        } catch (RuntimeException e) {
+            client.close();
+            throw e;
+        }
     }
 }

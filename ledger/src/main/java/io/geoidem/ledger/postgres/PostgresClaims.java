@@ -56,6 +56,9 @@ final class PostgresClaims {
      * is inserting, is closed in on by halves. The rows of each statement are in order, so nobody waits in a circle.
      */
     List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
+        if (rows.size() == 1) {
+            return List.of(single(session, sql, rows.get(0), owner));
+        }
         @Nullable ClaimRow[] answers = new ClaimRow[rows.size()];
         Deque<List<Integer>> open = new ArrayDeque<>();
         if (!rows.isEmpty()) {
@@ -66,12 +69,14 @@ final class PostgresClaims {
             List<KeyRow> asked = piece.stream().map(rows::get).toList();
             List<@Nullable ClaimRow> said;
             try {
-                said = asked.size() == 1 ? one(session, sql, asked.get(0), owner) : ask(session, sql, asked, owner);
+                said = asked.size() == 1
+                        ? List.of(single(session, sql, asked.get(0), owner))
+                        : ask(session, sql, asked, owner);
             } catch (SQLException e) {
                 if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
                     throw e;
                 }
-                said = asked.size() == 1 ? List.of(HeldElsewhere.hidden(session)) : HeldElsewhere.among(session, asked);
+                said = HeldElsewhere.among(session, asked);
                 if (said.stream().allMatch(Objects::isNull)) {
                     int half = piece.size() / 2;
                     open.addFirst(piece.subList(half, piece.size()));
@@ -142,9 +147,20 @@ final class PostgresClaims {
         }
     }
 
-    private List<@Nullable ClaimRow> one(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
-        ClaimRow fresh = fresh(session, sql, row, owner);
-        return fresh != null ? List.of(fresh) : ask(session, sql, List.of(row), owner);
+    /** The same for one row. */
+    private ClaimRow single(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
+        try {
+            ClaimRow answer = fresh(session, sql, row, owner);
+            while (answer == null) {
+                answer = ask(session, sql, List.of(row), owner).get(0);
+            }
+            return answer;
+        } catch (SQLException e) {
+            if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
+                throw e;
+            }
+            return HeldElsewhere.hidden(session);
+        }
     }
 
     /**

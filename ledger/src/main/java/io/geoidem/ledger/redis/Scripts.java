@@ -121,7 +121,7 @@ final class Scripts {
             if (message.contains("OOM command not allowed")) {
                 throw Failures.failed("the redis ledger is full: " + message, "make room; nothing was claimed", e);
             }
-            throw Failures.failed("the redis ledger failed: " + message, "", e);
+            throw Failures.failed("the redis ledger failed: " + message, remedy(word(message)), e);
         } catch (JedisException e) {
             throw new TryAgain(unreachable(e));
         }
@@ -131,6 +131,16 @@ final class Scripts {
     private static String word(String message) {
         Matcher inScript = IN_SCRIPT.matcher(message);
         return inScript.find() ? inScript.group(1) : message.split(" ", 2)[0];
+    }
+
+    private static String remedy(String word) {
+        return switch (word) {
+            case "NOAUTH" ->
+                "give the server's password: redis://:PASSWORD@HOST, with a user redis://USER:PASSWORD@HOST";
+            case "WRONGPASS" -> "check user and password in the ledger's URL";
+            case "NOPERM" -> "let this user read, write and run scripts on the keys geoidem:*, and ask INFO";
+            default -> "nothing of that step was written; see the message of the server";
+        };
     }
 
     private Object eval(Script script, List<String> keys, List<String> arguments) {
