@@ -121,7 +121,8 @@ final class CommandLines {
     private static String shown(String word) {
         Matcher url = URL.matcher(word);
         if (!url.find()) {
-            return word;
+            int scheme = word.indexOf("://");
+            return scheme >= 0 && word.indexOf('@', scheme) >= 0 ? word.substring(0, scheme + 3) + "…" : word;
         }
         String before = word.substring(0, url.start(1));
         String address = word.substring(url.start(1));

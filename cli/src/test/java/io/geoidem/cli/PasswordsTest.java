@@ -99,7 +99,12 @@ class PasswordsTest {
     void aPasswordInTheUrlOfARedisIsNotPrintedEither() {
         String url = "redis://ann:sec/secret@127.0.0.1:1";
         for (String[] args : new String[][] {
-            {"ledger", "list", url}, {"ledger", "list", "--ledger", url}, {"ledger", "list", "--legder=" + url}, {url}
+            {"ledger", "list", url},
+            {"ledger", "list", "--ledger", url},
+            {"ledger", "list", "--legder=" + url},
+            {url},
+            {"ledger", "list", "--legder" + url},
+            {"ledger", "list", " " + url}
         }) {
             Run run = Run.of(args);
             assertThat(run.exit()).isEqualTo(ExitCode.USAGE);

@@ -118,6 +118,18 @@ class RedisLayoutTest {
     }
 
     @Test
+    void writesOverNothingThatIsNoEntry() {
+        claimed(ledger.claim(item("a")));
+        Entry entry = shown(item("a"));
+        store.client().del(claimKey(item("a")));
+        store.client().hset(claimKey(item("a")), "someone", "else");
+        assertThatThrownBy(() -> ledger.admin().restore(entry))
+                .isInstanceOf(GeoidemException.class)
+                .hasMessageContaining("cannot be read");
+        assertThat(store.client().hget(claimKey(item("a")), "someone")).isEqualTo("else");
+    }
+
+    @Test
     void keepsTimesExactlyHoweverLate() {
         claimed(ledger.claim(item("a")));
         Instant end = Instant.parse("9999-12-31T23:59:59.999Z");

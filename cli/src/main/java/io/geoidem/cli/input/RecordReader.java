@@ -104,6 +104,7 @@ public final class RecordReader {
         ended = got < chunk.length;
         rest = Arrays.copyOfRange(chunk, separator == RECORD_SEPARATOR ? end : Math.min(end + 1, got), got);
         restIsSearched = false;
+        markBytes = 0;
         return Batch.refusing(
                 nextNumber,
                 new GeoidemException(

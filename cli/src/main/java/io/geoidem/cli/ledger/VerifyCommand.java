@@ -34,7 +34,8 @@ import picocli.CommandLine.Mixin;
             "  geoidem ledger verify --contract parcels.yaml",
             "  geoidem ledger verify --mode geometry --json",
             "",
-            "Entries of another contract and those without a source, as dedupe makes them, are skipped and counted.",
+            "Entries of another contract of that name and those without a source, as dedupe makes them, are skipped"
+                    + " and counted.",
             "",
             "Exit codes: 0 all are as they were, 1 some are not or cannot be keyed again, or no entry is of that contract,"
                     + " 2 usage, 71 the ledger cannot be reached."

@@ -54,6 +54,8 @@ class RecordReaderTest {
                         batchBytes,
                         16))
                 .containsExactly("1 {\"a\":\n1}\n", "2 too long", "3 {\"b\":2}\n");
+        assertThat(records("\ufeff" + long1 + "\n{\"b\":2}", batchBytes, 16))
+                .containsExactly("1 too long", "2 {\"b\":2}");
     }
 
     @Test

@@ -38,7 +38,7 @@ final class Restoration {
 
     private List<Change> insert(Session session, List<Entry> entries, int[] order, boolean wasAsked)
             throws SQLException {
-        int[] ids = contracts(session, entries);
+        int[] ids = contracts(session, entries, order);
         PreparedStatement insert = session.prepare(EntryRows.insert(dialect));
         for (int i : order) {
             EntryRows.set(insert, ids[i], entries.get(i));
@@ -68,14 +68,18 @@ final class Restoration {
         return EntryRows.find(session, dialect, contract, entry.key()).equals(Optional.of(entry));
     }
 
-    private int[] contracts(Session session, List<Entry> entries) throws SQLException {
+    private int[] contracts(Session session, List<Entry> entries, int[] order) throws SQLException {
         int[] ids = new int[entries.size()];
-        for (int i = 0; i < ids.length; i++) {
+        Entry last = null;
+        int id = 0;
+        for (int i : order) {
             Entry entry = entries.get(i);
             // Nearly always all of them are of one contract.
-            ids[i] = i > 0 && sameContract(entries.get(i - 1), entry)
-                    ? ids[i - 1]
-                    : contracts.id(session, entry.key(), entry.contractFingerprint(), Contracts.Lasting.IN_TRANSACTION);
+            if (last == null || !sameContract(last, entry)) {
+                id = contracts.id(session, entry.key(), entry.contractFingerprint(), Contracts.Lasting.IN_TRANSACTION);
+                last = entry;
+            }
+            ids[i] = id;
         }
         return ids;
     }

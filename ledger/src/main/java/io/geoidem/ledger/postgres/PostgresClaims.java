@@ -165,7 +165,7 @@ final class PostgresClaims {
 
     /**
      * Claims a key that has no row yet, in a statement that costs little more than its insert; null where there is one. A
-     * key that is known takes a second round trip, but no write: the conflict is found in the index before. The table is not
+     * key that is known takes a second round trip, but no write to the table: the conflict is found in the index before. The table is not
      * joined here, because a plan that was made while it was empty would go on reading all of it as it grows.
      */
     private @Nullable ClaimRow fresh(Session session, Sql sql, KeyRow row, String owner) throws SQLException {

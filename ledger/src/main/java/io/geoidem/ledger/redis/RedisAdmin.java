@@ -1,7 +1,10 @@
 package io.geoidem.ledger.redis;
 
 import io.geoidem.Digest;
+import io.geoidem.ErrorCode;
+import io.geoidem.GeoidemException;
 import io.geoidem.Key;
+import io.geoidem.Place;
 import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.EntryQuery;
 import io.geoidem.ledger.Finding;
@@ -135,11 +138,12 @@ final class RedisAdmin implements LedgerAdmin {
     public Change restore(Entry entry) {
         Key key = entry.key();
         if (entry.fence() > HIGHEST_FENCE) {
-            throw Failures.failed(
+            throw new GeoidemException(
+                    ErrorCode.LIMIT,
+                    Place.UNKNOWN,
                     "the entry of " + key + " has the fence " + entry.fence() + ", and a ledger in Redis counts to "
                             + HIGHEST_FENCE,
-                    "restore what a ledger has come to by claims",
-                    null);
+                    "restore what a ledger has come to by claims");
         }
         List<?> answer = scripts.run(
                 Script.RESTORE,

@@ -119,7 +119,7 @@ final class Scripts {
                 throw new TryAgain(unreachable(e));
             }
             if (message.contains("OOM command not allowed")) {
-                throw Failures.failed("the redis ledger is full: " + message, "make room; nothing was claimed", e);
+                throw Failures.failed("the redis ledger is full: " + message, "make room; nothing more was claimed", e);
             }
             throw Failures.failed("the redis ledger failed: " + message, remedy(word(message)), e);
         } catch (JedisException e) {
@@ -139,7 +139,7 @@ final class Scripts {
                 "give the server's password: redis://:PASSWORD@HOST, with a user redis://USER:PASSWORD@HOST";
             case "WRONGPASS" -> "check user and password in the ledger's URL";
             case "NOPERM" -> "let this user read, write and run scripts on the keys geoidem:*, and ask INFO";
-            default -> "nothing of that step was written; see the message of the server";
+            default -> "see the message of the server";
         };
     }
 

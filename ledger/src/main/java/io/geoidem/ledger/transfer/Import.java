@@ -1,5 +1,6 @@
 package io.geoidem.ledger.transfer;
 
+import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
 import io.geoidem.ledger.Entry;
@@ -49,6 +50,10 @@ final class Import {
         try {
             changes = admin.restoreAll(block);
         } catch (GeoidemException e) {
+            if (e.code() == ErrorCode.LEDGER) {
+                // It is no entry's fault, and the store has been waited for.
+                throw e;
+            }
             // The block does not say for which of them.
             writeOneByOne(block, numbers);
             return;
@@ -61,7 +66,7 @@ final class Import {
             try {
                 count(admin.restore(block.get(i)));
             } catch (GeoidemException e) {
-                throw e.at(Place.ofLine(numbers.get(i), -1));
+                throw e.code() == ErrorCode.LEDGER ? e : e.at(Place.ofLine(numbers.get(i), -1));
             }
         }
     }

@@ -1,5 +1,6 @@
 package io.geoidem.ledger.transfer;
 
+import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
 import io.geoidem.ledger.Entry;
@@ -72,7 +73,7 @@ public final class Transfer {
             return line == null ? null : EntryJson.read(line);
         } catch (GeoidemException e) {
             block.write();
-            throw e.at(Place.ofLine(lines.number(), -1));
+            throw e.code() == ErrorCode.IO ? e : e.at(Place.ofLine(lines.number(), -1));
         } catch (IOException e) {
             block.write();
             throw e;

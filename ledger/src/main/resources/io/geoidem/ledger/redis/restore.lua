@@ -7,6 +7,10 @@ end
 if kept[3] then
   return {'OK', 'NOT_APPLICABLE'}
 end
+-- MGET gives nothing for what is no text, and SET would write over it.
+if redis.call('EXISTS', KEYS[3]) == 1 then
+  error('the entry ' .. KEYS[3] .. ' cannot be read')
+end
 register(tonumber(ARGV[5]) > highest and ARGV[5] or string.sub(meta, 53))
 redis.call('SET', KEYS[3], ARGV[6])
 return {'OK', 'MADE'}
