@@ -2,6 +2,7 @@ package io.geoidem.ledger.jdbc;
 
 import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.LedgerAdmin.Change;
+import io.geoidem.ledger.store.Batch;
 import io.geoidem.ledger.store.KeyOrder;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -75,20 +76,12 @@ final class Restoration {
         for (int i : order) {
             Entry entry = entries.get(i);
             // Nearly always all of them are of one contract.
-            if (last == null || !sameContract(last, entry)) {
+            if (last == null || !Batch.sameContract(last, entry)) {
                 id = contracts.id(session, entry.key(), entry.contractFingerprint(), Contracts.Lasting.IN_TRANSACTION);
                 last = entry;
             }
             ids[i] = id;
         }
         return ids;
-    }
-
-    private static boolean sameContract(Entry one, Entry other) {
-        return one.key().version() == other.key().version()
-                && one.key().mode() == other.key().mode()
-                && one.key().algorithm() == other.key().algorithm()
-                && one.key().namespace().equals(other.key().namespace())
-                && one.contractFingerprint().equals(other.contractFingerprint());
     }
 }

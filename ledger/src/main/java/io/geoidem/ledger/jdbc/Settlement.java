@@ -37,9 +37,9 @@ final class Settlement {
     }
 
     Lease complete(Session session, Handle handle, LoadResult result) throws SQLException {
-        PreparedStatement update = session.prepare(sql.complete());
-        setResult(update, result);
-        return settle(session, update, 4, handle, EnumSet.of(State.DONE));
+        return completeNow(session, handle, result)
+                ? new Lease.Held()
+                : repeated(session, handle, EnumSet.of(State.DONE));
     }
 
     /**

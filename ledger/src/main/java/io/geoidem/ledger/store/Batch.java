@@ -1,9 +1,11 @@
 package io.geoidem.ledger.store;
 
+import io.geoidem.Key;
 import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.Claim.Busy;
 import io.geoidem.ledger.Claim.Claimed;
 import io.geoidem.ledger.Claim.InProgress;
+import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.Item;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,10 +90,18 @@ public final class Batch {
 
     /** Whether two items are of one contract, without making any text. */
     public static boolean sameContract(Item one, Item other) {
-        return one.key().version() == other.key().version()
-                && one.key().mode() == other.key().mode()
-                && one.key().algorithm() == other.key().algorithm()
-                && one.key().namespace().equals(other.key().namespace())
-                && one.contractFingerprint().equals(other.contractFingerprint());
+        return sameContract(one.key(), other.key()) && one.contractFingerprint().equals(other.contractFingerprint());
+    }
+
+    /** The same of entries. */
+    public static boolean sameContract(Entry one, Entry other) {
+        return sameContract(one.key(), other.key()) && one.contractFingerprint().equals(other.contractFingerprint());
+    }
+
+    private static boolean sameContract(Key one, Key other) {
+        return one.version() == other.version()
+                && one.mode() == other.mode()
+                && one.algorithm() == other.algorithm()
+                && one.namespace().equals(other.namespace());
     }
 }
