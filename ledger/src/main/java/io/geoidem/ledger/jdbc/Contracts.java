@@ -32,7 +32,21 @@ final class Contracts {
         }
     }
 
-    private record Known(int id, String contract) {}
+    /** A row, with its columns as they are: a claim compares them, and makes no text for that. */
+    private record Known(int id, String mode, String algorithm, String fingerprint) {
+        boolean isOf(Key key) {
+            return mode.equals(key.mode().prefix())
+                    && algorithm.equals(key.algorithm().label());
+        }
+
+        boolean isOf(Key key, Digest given) {
+            return fingerprint.equals(given.hex()) && isOf(key);
+        }
+
+        String words() {
+            return mode + " " + algorithm + " " + fingerprint;
+        }
+    }
 
     /** Whether a contract registered now outlives the transaction. */
     enum Lasting {
@@ -68,8 +82,8 @@ final class Contracts {
                 committed.put(Name.of(key), known);
             }
         }
-        if (!known.contract().equals(Failures.contract(key, fingerprint))) {
-            throw Failures.contractDiffers(key, known.contract(), fingerprint);
+        if (!known.isOf(key, fingerprint)) {
+            throw Failures.contractDiffers(key, known.words(), fingerprint);
         }
         return known.id();
     }
@@ -92,8 +106,7 @@ final class Contracts {
     /** The id of that key's contract where it is known; -1 where it is not, or is another's. */
     int find(Session session, Key key) throws SQLException {
         Known known = look(session, key);
-        String prefix = key.mode().prefix() + " " + key.algorithm().label() + " ";
-        return known != null && known.contract().startsWith(prefix) ? known.id() : -1;
+        return known != null && known.isOf(key) ? known.id() : -1;
     }
 
     private static Known register(Session session, Key key, Digest fingerprint) throws SQLException {
@@ -126,7 +139,7 @@ final class Contracts {
         try (ResultSet rows = select.executeQuery()) {
             return !rows.next()
                     ? null
-                    : new Known(rows.getInt(1), rows.getString(2) + " " + rows.getString(3) + " " + rows.getString(4));
+                    : new Known(rows.getInt(1), rows.getString(2), rows.getString(3), rows.getString(4));
         }
     }
 }

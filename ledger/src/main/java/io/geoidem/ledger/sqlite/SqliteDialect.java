@@ -24,6 +24,8 @@ import org.sqlite.SQLiteException;
 final class SqliteDialect implements Dialect {
     private static final int PRIMARY_CODE = 0xFF;
 
+    private final SqliteClaims claims = new SqliteClaims(this);
+
     @Override
     public String name() {
         return "sqlite";
@@ -109,7 +111,7 @@ final class SqliteDialect implements Dialect {
     @Override
     public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
         if (rows.size() == 1) {
-            return List.of(SqliteClaims.lookAndClaim(session, sql, rows.get(0), owner));
+            return List.of(claims.claim(session, sql, rows.get(0), owner));
         }
         return new SqliteClaimAll(this, session, sql, owner).claim(rows);
     }
