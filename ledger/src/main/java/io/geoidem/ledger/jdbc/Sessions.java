@@ -21,6 +21,11 @@ public interface Sessions extends AutoCloseable {
      */
     Session take() throws SQLException;
 
+    /** Sessions for reads that may take long; these ones, unless other work would have to wait for such a read. Closed with these. */
+    default Sessions reading() {
+        return this;
+    }
+
     /** Takes back a session that works. */
     void giveBack(Session session);
 

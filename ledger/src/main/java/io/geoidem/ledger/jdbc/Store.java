@@ -30,12 +30,12 @@ final class Store implements AutoCloseable {
 
     /** The result of work that is harmless to repeat; tried again while the store is unreachable or locked. */
     <T> T call(Work<T> work) {
-        return patience.run(() -> once(work));
+        return call(sessions, work);
     }
 
-    /** The same for work of operators, which may read a whole table: it has more time than a claim. */
+    /** The same for reads of operators, which may go through a whole table: they have more time than a claim, and hold up none. */
     <T> T unhurried(Work<T> work) {
-        return call(session -> dialect.unhurried(session, work));
+        return call(sessions.reading(), session -> dialect.unhurried(session, work));
     }
 
     /** The same, inside one transaction that may write. */
@@ -56,36 +56,40 @@ final class Store implements AutoCloseable {
         sessions.close();
     }
 
+    private <T> T call(Sessions from, Work<T> work) {
+        return patience.run(() -> once(from, work));
+    }
+
     /**
      * One try; a second one where the first was on a connection that had been idle, and broke. A firewall drops such a
      * connection without a word, and until that is noticed more time may pass than the patience, though nobody has tried
      * yet whether the store can be reached.
      */
-    private <T> T once(Work<T> work) throws TryAgain {
+    private <T> T once(Sessions from, Work<T> work) throws TryAgain {
         AtomicReference<Past> used = new AtomicReference<>(Past.NEW);
         try {
-            return once(work, used);
+            return once(from, work, used);
         } catch (TryAgain e) {
             if (used.get() == Past.NEW) {
                 throw e;
             }
         }
-        return once(work, used);
+        return once(from, work, used);
     }
 
-    private <T> T once(Work<T> work, AtomicReference<Past> stale) throws TryAgain {
+    private <T> T once(Sessions from, Work<T> work, AtomicReference<Past> stale) throws TryAgain {
         Session session = null;
         try {
-            session = sessions.take();
+            session = from.take();
             T result = work.run(session);
             session.worked();
-            sessions.giveBack(session);
+            from.giveBack(session);
             return result;
         } catch (SQLException e) {
             Trouble trouble = dialect.trouble(e);
             if (session != null) {
                 stale.set(trouble == Trouble.UNREACHABLE ? session.past() : Past.NEW);
-                sessions.drop(session);
+                from.drop(session);
             }
             if (trouble == Trouble.UNREACHABLE || trouble == Trouble.LOCKED) {
                 throw new TryAgain(failure(e));
@@ -93,7 +97,7 @@ final class Store implements AutoCloseable {
             throw failure(e);
         } catch (Throwable e) {
             if (session != null) {
-                sessions.drop(session);
+                from.drop(session);
             }
             throw e;
         }
