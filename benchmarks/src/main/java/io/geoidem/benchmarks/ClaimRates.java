@@ -22,6 +22,10 @@ import java.util.List;
 record ClaimRates(Setting setting) {
     private static final int TURN = 50;
     static final int BATCH = 1000;
+    static final int LARGE_BATCH = 10_000;
+
+    /** Claims that a JVM needs until it has compiled what they run through; the bare statement, which is less, needs fewer. */
+    private static final int WARM_UP = 15_000;
 
     /** The statement of a ledger that is written by hand. */
     @FunctionalInterface
@@ -34,28 +38,20 @@ record ClaimRates(Setting setting) {
         int singles = setting.pick(300, 1000);
         int batches = setting.pick(4, 10);
         Rounds rounds = new Rounds(setting.pick(3, 7));
-        // The first round warms up.
+        warmUp(store, bare, ledger::claim);
+        // The first round warms up the batches.
         for (int round = -1; round < rounds.count(); round++) {
             String prefix = store + " " + round;
-            List<Item> forBare = items(prefix + " bare ", singles);
-            List<Item> forClaims = items(prefix + " single ", singles);
-            List<Item> forBatches = items(prefix + " batch ", batches * BATCH);
-            Turns turns = turns(forBare, bare, forClaims, ledger::claim);
-            long batchTime = 0;
-            long doneTime = 0;
-            for (int from = 0; from < forBatches.size(); from += BATCH) {
-                long start = System.nanoTime();
-                List<Handle> handles = claim(ledger, forBatches.subList(from, from + BATCH));
-                long middle = System.nanoTime();
-                ledger.completeAll(handles, LoadResult.loaded(1));
-                batchTime += middle - start;
-                doneTime += System.nanoTime() - middle;
-            }
+            Turns turns =
+                    turns(items(prefix + " bare ", singles), bare, items(prefix + " single ", singles), ledger::claim);
+            Batches small = batches(ledger, items(prefix + " batch ", batches * BATCH), BATCH);
+            Batches large = batches(ledger, items(prefix + " large ", LARGE_BATCH), LARGE_BATCH);
             if (round >= 0) {
                 rounds.put("bare", round, turns.one() / singles);
                 rounds.put("single", round, turns.other() / singles);
-                rounds.put("batch", round, batchTime * 1e-9 / forBatches.size());
-                rounds.put("done", round, doneTime * 1e-9 / forBatches.size());
+                rounds.put("batch", round, small.claim());
+                rounds.put("large", round, large.claim());
+                rounds.put("done", round, small.completion());
             }
         }
         return List.of(
@@ -65,21 +61,44 @@ record ClaimRates(Setting setting) {
                 figure(rounds.ratio("single", "bare"), 2),
                 figure(1 / rounds.seconds("batch"), 0),
                 figure(rounds.ratio("batch", "single"), 1),
+                figure(1 / rounds.seconds("large"), 0),
+                figure(rounds.ratio("large", "single"), 1),
                 figure(1 / rounds.seconds("done"), 0));
+    }
+
+    private void warmUp(String store, Bare bare, Bare other) {
+        int count = setting.pick(1000, WARM_UP);
+        turns(items(store + " bare first ", count), bare, items(store + " other first ", count), other);
+    }
+
+    /** Seconds that a claim and a completion took in batches. */
+    private record Batches(double claim, double completion) {}
+
+    private static Batches batches(Ledger ledger, List<Item> items, int size) {
+        long claims = 0;
+        long completions = 0;
+        for (int from = 0; from < items.size(); from += size) {
+            long start = System.nanoTime();
+            List<Handle> handles = claim(ledger, items.subList(from, from + size));
+            long middle = System.nanoTime();
+            ledger.completeAll(handles, LoadResult.loaded(1));
+            claims += middle - start;
+            completions += System.nanoTime() - middle;
+        }
+        return new Batches(claims * 1e-9 / items.size(), completions * 1e-9 / items.size());
     }
 
     /** How many times as fast as the bare statement another one is, in turns as above. */
     double ratio(String store, Bare bare, Bare other) {
         int singles = setting.pick(300, 1000);
         Rounds rounds = new Rounds(setting.pick(3, 7));
-        for (int round = -1; round < rounds.count(); round++) {
+        warmUp(store + " again", bare, other);
+        for (int round = 0; round < rounds.count(); round++) {
             List<Item> forBare = items(store + " " + round + " bare again ", singles);
             List<Item> forOther = items(store + " " + round + " other ", singles);
             Turns turns = turns(forBare, bare, forOther, other);
-            if (round >= 0) {
-                rounds.put("bare", round, turns.one());
-                rounds.put("other", round, turns.other());
-            }
+            rounds.put("bare", round, turns.one());
+            rounds.put("other", round, turns.other());
         }
         return rounds.ratio("other", "bare");
     }

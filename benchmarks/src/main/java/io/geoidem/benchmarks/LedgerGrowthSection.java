@@ -23,21 +23,44 @@ final class LedgerGrowthSection implements Section {
     /** Rows that SQLite gets in one transaction: what its write-ahead log holds is looked up for each page. */
     private static final long SLICE = 2_000_000;
 
+    private final Filling filling;
+
+    private LedgerGrowthSection(Filling filling) {
+        this.filling = filling;
+    }
+
+    /** That of a ledger in SQLite. */
+    static Section sqlite() {
+        return new LedgerGrowthSection(SQLITE);
+    }
+
+    /** That of a ledger in PostgreSQL. */
+    static Section postgres() {
+        return new LedgerGrowthSection(POSTGRES);
+    }
+
     @Override
     public String name() {
-        return "ledger-growth";
+        return filling.section();
     }
 
     @Override
     public String title() {
-        return "The ledger against its size";
+        return "The ledger in " + filling.store() + " against its size";
     }
 
     /** How one database is filled. */
     private record Filling(
-            String store, String bareTable, String bareInsert, String digests, String size, String checkpoint) {}
+            String section,
+            String store,
+            String bareTable,
+            String bareInsert,
+            String digests,
+            String size,
+            String checkpoint) {}
 
     private static final Filling SQLITE = new Filling(
+            "ledger-growth-sqlite",
             "SQLite",
             "CREATE TABLE bare (digest BLOB NOT NULL PRIMARY KEY) STRICT, WITHOUT ROWID",
             "INSERT INTO bare (digest) VALUES (?) ON CONFLICT DO NOTHING",
@@ -47,6 +70,7 @@ final class LedgerGrowthSection implements Section {
             "PRAGMA wal_checkpoint(TRUNCATE)");
 
     private static final Filling POSTGRES = new Filling(
+            "ledger-growth-postgres",
             "PostgreSQL",
             "CREATE TABLE bare (digest bytea NOT NULL PRIMARY KEY)",
             "INSERT INTO bare (digest) VALUES (?) ON CONFLICT DO NOTHING",
@@ -68,55 +92,40 @@ final class LedgerGrowthSection implements Section {
         Path folder = Files.createDirectory(setting.scratch().resolve("growth"));
         List<List<String>> rows = new ArrayList<>();
         try (LedgerStores stores = LedgerStores.start(folder)) {
-            try (Ledger ledger = stores.sqlite();
-                    Connection connection = stores.sqliteConnection()) {
-                grow(setting, SQLITE, ledger, connection, rows);
-            }
-            // Both at once may be more than the disk holds.
-            stores.deleteSqlite();
-            try (Ledger ledger = stores.postgres();
-                    Connection connection = stores.postgresConnection()) {
-                grow(setting, POSTGRES, ledger, connection, rows);
+            boolean sqlite = filling.equals(SQLITE);
+            try (Ledger ledger = sqlite ? stores.sqlite() : stores.postgres();
+                    Connection connection = sqlite ? stores.sqliteConnection() : stores.postgresConnection()) {
+                grow(setting, ledger, connection, rows);
             }
         } catch (SQLException e) {
             throw new IOException(e);
         }
         Setting.delete(folder);
         report.table(
-                List.of(
-                        "store",
-                        "rows",
-                        "MB",
-                        "microseconds a claim",
-                        "a row in the bare index",
-                        "claim of bare index"),
-                rows);
+                List.of("rows", "MB", "microseconds a claim", "a row in the bare index", "claim of bare index"), rows);
     }
 
-    private static void grow(
-            Setting setting, Filling filling, Ledger ledger, Connection connection, List<List<String>> rows)
+    private void grow(Setting setting, Ledger ledger, Connection connection, List<List<String>> rows)
             throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(filling.bareTable());
         }
         // Registers the contract, and warms up.
         ClaimRates.claim(ledger, ClaimRates.items("first " + filling.store(), 20_000));
-        long largest = setting.effort() == Setting.Effort.HUGE && filling.equals(SQLITE)
-                ? 100_000_000L
-                : setting.pick(100_000L, 10_000_000L);
+        long largest = setting.effort() == Setting.Effort.HUGE ? 100_000_000L : setting.pick(100_000L, 10_000_000L);
         long there = 0;
         for (long size = setting.pick(10_000L, 100_000L); size <= largest; size *= 10) {
-            fill(filling, connection, size - there);
+            fill(connection, size - there);
             there = size;
-            List<String> row = row(setting, filling, ledger, connection, size);
+            List<String> row = row(setting, ledger, connection, size);
             // The next one may take half an hour.
-            System.err.println(String.join("  ", row));
+            System.err.println(filling.store() + "  " + String.join("  ", row));
             rows.add(row);
         }
     }
 
     /** Fills in the order of the digests, which leaves the same tree in a tenth of the time. */
-    private static void fill(Filling filling, Connection connection, long more) throws SQLException {
+    private void fill(Connection connection, long more) throws SQLException {
         boolean sqlite = filling.equals(SQLITE);
         String now = sqlite ? "1772000000000" : "now()";
         long slice = sqlite ? SLICE : more;
@@ -133,7 +142,7 @@ final class LedgerGrowthSection implements Section {
                         + some);
             }
             statement.execute("DROP TABLE more");
-            flush(filling, connection);
+            flush(connection);
             if (sqlite) {
                 statement.execute("PRAGMA analysis_limit = 1000");
             }
@@ -146,8 +155,7 @@ final class LedgerGrowthSection implements Section {
         return setting.pick(COUNT / 10, COUNT) / ClaimRates.BATCH / 5;
     }
 
-    private static List<String> row(Setting setting, Filling filling, Ledger ledger, Connection connection, long size)
-            throws SQLException {
+    private List<String> row(Setting setting, Ledger ledger, Connection connection, long size) throws SQLException {
         int batches = batches(setting);
         Rounds rounds = new Rounds(5);
         for (int round = -1; round < rounds.count(); round++) {
@@ -157,12 +165,12 @@ final class LedgerGrowthSection implements Section {
                     .toList();
             long start = System.nanoTime();
             keys.forEach(batch -> ClaimRates.claim(ledger, batch));
-            flush(filling, connection);
+            flush(connection);
             long middle = System.nanoTime();
             for (List<Item> batch : keys) {
-                insert(filling, connection, batch);
+                insert(connection, batch);
             }
-            flush(filling, connection);
+            flush(connection);
             long claims = middle - start;
             long bare = System.nanoTime() - middle;
             if (round >= 0) {
@@ -171,7 +179,6 @@ final class LedgerGrowthSection implements Section {
             }
         }
         return List.of(
-                filling.store(),
                 figure((double) size, 0),
                 figure(ask(connection, filling.size()) / 1e6, 0),
                 figure(rounds.seconds("claim") * 1e6, 1),
@@ -180,13 +187,13 @@ final class LedgerGrowthSection implements Section {
     }
 
     /** Writes to its place what is only in the log as yet: whoever comes upon the end of the log would do it for others. */
-    private static void flush(Filling filling, Connection connection) throws SQLException {
+    private void flush(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute(filling.checkpoint());
         }
     }
 
-    private static void insert(Filling filling, Connection connection, List<Item> items) throws SQLException {
+    private void insert(Connection connection, List<Item> items) throws SQLException {
         connection.setAutoCommit(false);
         try (PreparedStatement insert = connection.prepareStatement(filling.bareInsert())) {
             for (Item item : items) {

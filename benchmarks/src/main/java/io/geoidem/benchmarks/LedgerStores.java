@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import redis.clients.jedis.RedisClient;
@@ -59,13 +58,6 @@ final class LedgerStores implements AutoCloseable {
 
     Ledger sqlite() {
         return SqliteLedger.open(file, LedgerOptions.DEFAULT);
-    }
-
-    /** Deletes the file, which nobody has open any more. */
-    void deleteSqlite() throws IOException {
-        for (String suffix : List.of("", "-wal", "-shm")) {
-            Files.deleteIfExists(file.resolveSibling(file.getFileName() + suffix));
-        }
     }
 
     /** A connection of an application to the same file, as safe as the ledger's, and with as much memory. */

@@ -18,7 +18,8 @@ public final class Main {
             new GeoToolsSection(),
             new ReconcileSection(),
             new LedgerSection(),
-            new LedgerGrowthSection());
+            LedgerGrowthSection.sqlite(),
+            LedgerGrowthSection.postgres());
 
     private Main() {}
 

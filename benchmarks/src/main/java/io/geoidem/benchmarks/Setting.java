@@ -20,7 +20,7 @@ record Setting(Effort effort, Path root, Path scratch) {
         QUICK,
         /** The figures of the document. */
         FULL,
-        /** The same, and of the ledger in SQLite 100 million rows: half an hour more, and 40 GB. */
+        /** The same, and of the ledger 100 million rows: half an hour more for each store, and 50 GB. */
         HUGE
     }
 
