@@ -4,6 +4,7 @@ import io.geoidem.GeoidemException;
 import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.Patience;
 import io.geoidem.ledger.store.Patience.TryAgain;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +27,8 @@ final class Scripts {
     private static final Set<String> SOON =
             Set.of("LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "BUSY", "TRYAGAIN");
 
+    private static final Duration A_MOMENT = Duration.ofMillis(500);
+
     private static final Pattern IN_SCRIPT = Pattern.compile("^ERR Error running script.* -([A-Z]+) ");
 
     /** What the guard answers where the ledger is another, or its contracts are in another state. */
@@ -41,6 +44,11 @@ final class Scripts {
         this.names = names;
         this.patience = patience;
         this.memory = memory;
+    }
+
+    /** The same for what nobody waits for: where the server has failed already, it is not waited for once more. */
+    Scripts impatient() {
+        return new Scripts(client, names, new Patience(A_MOMENT), memory);
     }
 
     /** What this client knows of the ledger by now. */
