@@ -25,7 +25,7 @@ final class Scripts {
 
     /** What a server answers that will soon be able to answer. */
     private static final Set<String> SOON =
-            Set.of("LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "BUSY", "TRYAGAIN");
+            Set.of("LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "BUSY", "TRYAGAIN", "NOREPLICAS");
 
     private static final Duration A_MOMENT = Duration.ofMillis(500);
 
