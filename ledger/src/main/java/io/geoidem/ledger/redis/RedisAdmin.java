@@ -1,9 +1,6 @@
 package io.geoidem.ledger.redis;
 
-import io.geoidem.ErrorCode;
-import io.geoidem.GeoidemException;
 import io.geoidem.Key;
-import io.geoidem.Place;
 import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.EntryQuery;
 import io.geoidem.ledger.Finding;
@@ -12,7 +9,6 @@ import io.geoidem.ledger.LedgerStatus;
 import io.geoidem.ledger.PurgeRule;
 import io.geoidem.ledger.State;
 import io.geoidem.ledger.StoredText;
-import io.geoidem.ledger.store.Failures;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -28,9 +24,6 @@ import redis.clients.jedis.RedisClient;
 
 /** Operators' commands. Listings walk the whole keyspace with SCAN, which holds up nobody. */
 final class RedisAdmin implements LedgerAdmin {
-    /** The scripts count with doubles, exactly up to 2^53: from here on as many again. */
-    private static final long HIGHEST_FENCE = 1L << 52;
-
     private static final Comparator<Entry> OLDEST_FIRST = Comparator.comparing(Entry::claimedAt)
             .thenComparing(entry -> entry.key().toString());
 
@@ -38,6 +31,7 @@ final class RedisAdmin implements LedgerAdmin {
     private final Names names;
     private final Scripts scripts;
     private final EntryWalk walk;
+    private final Restoration restoration;
     private final RedisDoctor doctor;
 
     RedisAdmin(RedisClient client, Names names, Scripts scripts) {
@@ -45,6 +39,7 @@ final class RedisAdmin implements LedgerAdmin {
         this.names = names;
         this.scripts = scripts;
         this.walk = new EntryWalk(client, names, scripts);
+        this.restoration = new Restoration(names, scripts);
         this.doctor = new RedisDoctor(client, names, scripts);
     }
 
@@ -141,32 +136,12 @@ final class RedisAdmin implements LedgerAdmin {
 
     @Override
     public Change restore(Entry entry) {
-        Key key = entry.key();
-        if (entry.fence() > HIGHEST_FENCE) {
-            throw new GeoidemException(
-                    ErrorCode.LIMIT,
-                    Place.UNKNOWN,
-                    "the entry of " + key + " has the fence " + entry.fence() + ", and a ledger in Redis counts to "
-                            + HIGHEST_FENCE,
-                    "restore what a ledger has come to by claims");
-        }
-        List<?> answer = scripts.run(
-                Script.RESTORE,
-                List.of(names.contracts(), names.claim(key)),
-                List.of(
-                        Names.contract(key),
-                        Failures.contract(key, entry.contractFingerprint()),
-                        Long.toString(entry.fence()),
-                        EntryText.of(entry).toString()));
-        if (answer.get(0).equals("CONTRACT")) {
-            throw Failures.contractDiffers(key, answer.get(2).toString(), entry.contractFingerprint());
-        }
-        Change change = Change.valueOf(answer.get(1).toString());
-        if (change == Change.MADE) {
-            scripts.memory().saw(entry.fence());
-            scripts.memory().keep();
-        }
-        return change;
+        return restoreAll(List.of(entry)).get(0);
+    }
+
+    @Override
+    public List<Change> restoreAll(List<Entry> entries) {
+        return restoration.run(entries);
     }
 
     @Override
