@@ -1,6 +1,6 @@
 -- KEYS[2..]: claims. ARGV[3]: owner, [4]: lease in ms, [5]: most attempts; then for each claim the lines of its entry between
 -- the words and the owner. ARGV[1] has the state of the contracts that the client has looked at: those of all items are there.
-local own, most = ARGV[3], tonumber(ARGV[5])
+local own, most, new = ARGV[3], tonumber(ARGV[5]), 'NEW ' .. held
 
 -- One fence for all that a script claims: it is greater than any that was given before, and keys do not share fences.
 local given
