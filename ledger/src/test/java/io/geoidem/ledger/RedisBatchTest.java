@@ -10,12 +10,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Key;
+import io.geoidem.ledger.redis.RedisLedger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import redis.clients.jedis.RedisClient;
 
 /** Batches that fail in the middle: Redis undoes nothing of a script that fails, and a large batch takes several. */
 @Timeout(60)
@@ -144,6 +148,34 @@ class RedisBatchTest {
         ledger.completeAll(earlier, LoadResult.loaded(1)).forEach(ContractCase::held);
         store.client().del(claimKey(items.get(LARGE - 1)));
         assertThat(ledger.admin().status().count(State.CLAIMED)).isZero();
+    }
+
+    @Test
+    void keepsTheErrorWhereWhatItClaimedCannotBeReleased() throws Exception {
+        List<Item> items = items("a", 3 * LARGE);
+        long before = store.fence();
+        try (TcpProxy proxy = new TcpProxy(Stores.redisPort());
+                Ledger far = RedisLedger.open(
+                        RedisClient.create("127.0.0.1", proxy.port()),
+                        store.name(),
+                        OPTIONS.withPatience(Duration.ofMillis(300)),
+                        Optional.empty())) {
+            CompletableFuture<Void> gone = CompletableFuture.runAsync(() -> {
+                // Of eight scripts two have run, and so the answer of one has come through.
+                while (store.fence() < before + 2) {
+                    Thread.onSpinWait();
+                }
+                proxy.leadTo(FreePort.find());
+            });
+            assertThatThrownBy(() -> far.claimAll(items, owner))
+                    .isInstanceOf(GeoidemException.class)
+                    .hasMessageContaining("cannot be reached")
+                    .satisfies(e -> assertThat(e.getSuppressed())
+                            .singleElement()
+                            .satisfies(second -> assertThat(second).hasMessageContaining("cannot be reached")));
+            gone.join();
+        }
+        assertThat(ledger.admin().status().count(State.CLAIMED)).isBetween(5000L, 3L * LARGE - 1);
     }
 
     private long usedMemory() {
