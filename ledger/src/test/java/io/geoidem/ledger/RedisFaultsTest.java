@@ -84,6 +84,17 @@ class RedisFaultsTest {
         }
     }
 
+    /** As while its replica connects again. */
+    @Test
+    void waitsForAServerThatHasNoReplicaForAMoment() {
+        try (Stores.RedisStore store = Stores.redis();
+                Ledger ledger = store.open(OPTIONS)) {
+            Handle handle = claimed(ledger.claim(item("before")));
+            withoutReplicaForAMoment(store, () -> claimed(ledger.claim(item("a"))));
+            withoutReplicaForAMoment(store, () -> held(ledger.complete(handle, LoadResult.loaded(1))));
+        }
+    }
+
     @Test
     void saysWhatToDoWhereTheServerDoesNotKnowTheUser() {
         try (Stores.RedisStore store = Stores.redis()) {
@@ -200,6 +211,19 @@ class RedisFaultsTest {
                 .filter(each -> each.check().equals("ledger"))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static void withoutReplicaForAMoment(Stores.RedisStore store, Runnable work) {
+        store.client().configSet("min-replicas-to-write", "1");
+        CompletableFuture<Object> connected = CompletableFuture.supplyAsync(
+                () -> store.client().configSet("min-replicas-to-write", "0"),
+                CompletableFuture.delayedExecutor(500, TimeUnit.MILLISECONDS));
+        try {
+            work.run();
+            assertThat(connected).isDone();
+        } finally {
+            connected.join();
+        }
     }
 
     private static Object replicaOf(Stores.RedisStore store, String host, String port) {

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The contracts that this client has found in the ledger, so that a claim need not look at them. Each claim names the state
@@ -20,8 +21,13 @@ import java.util.Set;
  * claim is not made. Thread-safe.
  */
 final class Contracts {
-    /** As many as the ledger has at most. */
-    private record Found(String state, Set<Contract> contracts) {}
+    /**
+     * As many as the ledger has at most.
+     *
+     * @param recent an item of one of them: nearly every claim is one of the same contract
+     */
+    private record Found(
+            String state, Set<Contract> contracts, @Nullable Item recent) {}
 
     private record Contract(KeyMode mode, String namespace, int version, HashAlgorithm algorithm, Digest fingerprint) {
         static Contract of(Item item) {
@@ -31,7 +37,7 @@ final class Contracts {
         }
     }
 
-    private static final Found NOTHING = new Found("", Set.of());
+    private static final Found NOTHING = new Found("", Set.of(), null);
 
     private final Names names;
     private final Scripts scripts;
@@ -53,7 +59,7 @@ final class Contracts {
     String require(List<Item> items) {
         while (true) {
             Found now = found;
-            Map<Contract, Item> unknown = unknown(items, now.contracts());
+            Map<Contract, Item> unknown = unknown(items, now);
             if (unknown.isEmpty()) {
                 return now.state();
             }
@@ -69,13 +75,14 @@ final class Contracts {
     }
 
     /** An item of each contract that is not among those. Nearly always all items have one. */
-    private static Map<Contract, Item> unknown(List<Item> items, Set<Contract> known) {
-        Map<Contract, Item> unknown = new LinkedHashMap<>();
-        Item last = null;
+    private static Map<Contract, Item> unknown(List<Item> items, Found found) {
+        Map<Contract, Item> unknown = Map.of();
+        Item last = found.recent();
         for (Item item : items) {
             if (last == null || !Batch.sameContract(last, item)) {
                 Contract contract = Contract.of(item);
-                if (!known.contains(contract)) {
+                if (!found.contracts().contains(contract)) {
+                    unknown = unknown.isEmpty() ? new LinkedHashMap<>() : unknown;
                     unknown.putIfAbsent(contract, item);
                 }
                 last = item;
@@ -102,6 +109,6 @@ final class Contracts {
         Found now = found;
         Set<Contract> all = new HashSet<>(now.state().equals(before) ? now.contracts() : Set.of());
         all.addAll(unknown.keySet());
-        found = new Found(after, Set.copyOf(all));
+        found = new Found(after, Set.copyOf(all), items.get(0));
     }
 }

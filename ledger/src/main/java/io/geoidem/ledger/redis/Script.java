@@ -13,9 +13,9 @@ enum Script {
     /** Makes the ledger where it is not there. The only one that the guard does not begin. */
     OPEN("open"),
     CHECK("guard", "check"),
-    CLAIM("guard", "entry", "claim"),
-    SETTLE("guard", "entry", "settle"),
-    OPERATE("guard", "entry", "operate"),
+    CLAIM("guard", "time", "fence", "new", "entry", "claim"),
+    SETTLE("guard", "time", "entry", "settle"),
+    OPERATE("guard", "time", "fence", "entry", "operate"),
     CONTRACTS("guard", "register", "contracts"),
     RESTORE("guard", "register", "restore");
 

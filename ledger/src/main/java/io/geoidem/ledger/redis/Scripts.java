@@ -4,10 +4,13 @@ import io.geoidem.GeoidemException;
 import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.Patience;
 import io.geoidem.ledger.store.Patience.TryAgain;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,7 +27,9 @@ final class Scripts {
 
     /** What a server answers that will soon be able to answer. */
     private static final Set<String> SOON =
-            Set.of("LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "BUSY", "TRYAGAIN");
+            Set.of("LOADING", "READONLY", "MASTERDOWN", "CLUSTERDOWN", "BUSY", "TRYAGAIN", "NOREPLICAS");
+
+    private static final Duration A_MOMENT = Duration.ofMillis(500);
 
     private static final Pattern IN_SCRIPT = Pattern.compile("^ERR Error running script.* -([A-Z]+) ");
 
@@ -41,6 +46,11 @@ final class Scripts {
         this.names = names;
         this.patience = patience;
         this.memory = memory;
+    }
+
+    /** The same for what nobody waits for: where the server has failed already, it is not waited for once more. */
+    Scripts impatient() {
+        return new Scripts(client, names, new Patience(A_MOMENT), memory);
     }
 
     /** What this client knows of the ledger by now. */
@@ -65,9 +75,25 @@ final class Scripts {
      * @return the answer, whose first element is a word
      */
     List<?> run(Script script, List<String> keys, List<String> arguments) {
+        return run(script, keys, which -> arguments);
+    }
+
+    /**
+     * The same with arguments that tell whether an earlier try may have been made.
+     *
+     * @param arguments for each try those that it gets
+     */
+    List<?> run(Script script, List<String> keys, Function<Try, List<String>> arguments) {
         List<?> answer = answer(script, Meta.beginning(memory.ledger()), keys, arguments);
         refuseOther(answer);
         return answer;
+    }
+
+    /** Which try it is. */
+    enum Try {
+        FIRST,
+        /** After one that was made, perhaps, and whose answer was lost. */
+        AGAIN
     }
 
     /**
@@ -76,7 +102,7 @@ final class Scripts {
      * @return nothing where they are not, and the script did nothing
      */
     Optional<List<?>> runFor(String contracts, Script script, List<String> keys, List<String> arguments) {
-        List<?> answer = answer(script, Meta.beginning(memory.ledger(), contracts), keys, arguments);
+        List<?> answer = answer(script, Meta.beginning(memory.ledger(), contracts), keys, which -> arguments);
         if (answer.get(0).equals(OTHER) && isOurs(Meta.parse(answer.get(1).toString()))) {
             return Optional.empty();
         }
@@ -84,15 +110,17 @@ final class Scripts {
         return Optional.of(answer);
     }
 
-    private List<?> answer(Script script, String beginning, List<String> keys, List<String> arguments) {
+    private List<?> answer(Script script, String beginning, List<String> keys, Function<Try, List<String>> arguments) {
         List<String> allKeys = new ArrayList<>(keys.size() + 1);
         allKeys.add(names.meta());
         allKeys.addAll(keys);
+        AtomicReference<Try> which = new AtomicReference<>(Try.FIRST);
         return patience.run(() -> {
-            List<String> all = new ArrayList<>(arguments.size() + 2);
+            List<String> given = arguments.apply(which.getAndSet(Try.AGAIN));
+            List<String> all = new ArrayList<>(given.size() + 2);
             all.add(beginning);
             all.add(Long.toString(memory.highestFence()));
-            all.addAll(arguments);
+            all.addAll(given);
             List<?> answer = reached(() -> list(eval(script, allKeys, all)));
             if (answer.get(0).equals("BEHIND")) {
                 throw lost("the redis server is at fence " + answer.get(1) + " but had given " + memory.highestFence()

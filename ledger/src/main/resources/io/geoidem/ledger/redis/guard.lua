@@ -4,7 +4,7 @@
 -- data, gives itself away here before it can hand out a claim twice.
 --
 -- What stands under the other keys is read with it in one command; false where there is nothing, or no text.
-local kept = redis.call('MGET', unpack(KEYS))
+local kept = #KEYS == 2 and redis.call('MGET', KEYS[1], KEYS[2]) or redis.call('MGET', unpack(KEYS))
 local meta = kept[1]
 if not meta or string.sub(meta, 1, #ARGV[1]) ~= ARGV[1] then
   return {'OTHER', meta or ''}

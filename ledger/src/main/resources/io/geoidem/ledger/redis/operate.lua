@@ -4,7 +4,7 @@ if not old then
   return {'OK', 'ABSENT'}
 end
 local state, attempt, created, claimed, fence, completed, result, below, failure = string.match(old,
-  '^(%S+) (%S+) (%S+) (%S+) (%S+) %S+ %S+ (%S+) (%S+) [^\n]*(\n[^\n]*\n[^\n]*\n[^\n]*)(.*)$')
+  '^(%u+) (%d+) (%S+) (%S+) (%d+) %S+ %S+ (%S+) (%S+) [^\n]*(\n[^\n]*\n[^\n]*\n[^\n]*)(.*)$')
 if not state then
   unreadable(key)
 end
@@ -14,7 +14,7 @@ if what == 'purge' and state == ARGV[4] and state ~= 'CLAIMED'
   redis.call('DEL', key)
   return {'OK', 'MADE'}
 elseif what == 'release' and state == 'CLAIMED' and fence == ARGV[4] then
-  state, attempt = 'RELEASED', int(attempt - 1)
+  state, attempt = 'RELEASED', attempt - 1
 elseif what == 'retry' and (state == 'FAILED' or state == 'QUARANTINED' or (state == 'DONE' and result ~= 'LOADED')) then
   state, attempt = 'RELEASED', '0'
 elseif what == 'quarantine' and state ~= 'DONE' then
@@ -23,8 +23,7 @@ else
   return {'OK', 'NOT_APPLICABLE'}
 end
 -- With a new fence: whoever holds the claim does not any more.
-local given = int(highest + 1)
-redis.call('SET', KEYS[1], string.sub(meta, 1, 52) .. given)
-redis.call('SET', key, state .. ' ' .. attempt .. ' ' .. created .. ' ' .. claimed .. ' ' .. given .. ' - - - - - -' .. below
+redis.call('SET', KEYS[1], string.sub(meta, 1, 52) .. drawn)
+redis.call('SET', key, state .. ' ' .. attempt .. ' ' .. created .. ' ' .. claimed .. ' ' .. drawn .. ' - - - - - -' .. below
   .. failure)
 return {'OK', 'MADE'}

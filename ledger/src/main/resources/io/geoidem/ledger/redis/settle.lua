@@ -6,12 +6,12 @@ local what = ARGV[3]
 -- earlier try left it that made the change and whose answer got lost.
 local becomes, words, failure, made
 if what == 'renew' then
-  becomes, words, made = 'CLAIMED', int(now + ARGV[4]) .. ' - - - - -', {}
+  becomes, words, made = 'CLAIMED', now + ARGV[4] .. ' - - - - -', {}
 elseif what == 'complete' then
-  becomes, words, failure = 'DONE', '- - ' .. int(now) .. ' ' .. ARGV[4] .. ' ' .. ARGV[5] .. ' ' .. ARGV[6], ''
+  becomes, words, failure = 'DONE', '- - ' .. now .. ' ' .. ARGV[4] .. ' ' .. ARGV[5] .. ' ' .. ARGV[6], ''
   made = {DONE = true}
 elseif what == 'fail' then
-  becomes, words, failure = ARGV[4], '- ' .. (ARGV[4] == 'FAILED' and int(now + ARGV[6]) or '-') .. ' - - - -', '\n' .. ARGV[5]
+  becomes, words, failure = ARGV[4], '- ' .. (ARGV[4] == 'FAILED' and now + ARGV[6] or '-') .. ' - - - -', '\n' .. ARGV[5]
   made = {FAILED = true, QUARANTINED = true}
 else
   becomes, words, made = 'RELEASED', '- - - - - -', {RELEASED = true}
@@ -26,29 +26,34 @@ local function put(key, text)
   end
 end
 
-local answers = {'OK'}
+local answers, texts = {'OK'}, {}
 for i = 2, #KEYS do
   local key, old, at = KEYS[i], kept[i], 7 + (i - 2) * 2
   if not old then
     answers[i] = 'absent'
   else
     local state, attempt, middle, fence, below, owner, failed = string.match(old,
-      '^(%S+) (%S+) (%S+ %S+ (%S+)) [^\n]*\n([^\n]*\n[^\n]*\n([^\n]*))(.*)$')
+      '^(%u+) (%d+) (%S+ %S+ (%d+)) [^\n]*\n([^\n]*\n[^\n]*\n([^\n]*))(.*)$')
     if not state then
       unreadable(key)
     end
     local mine = owner == ARGV[at] and fence == ARGV[at + 1]
     if mine and state == 'CLAIMED' then
       if what == 'release' then
-        attempt = int(attempt - 1)
+        attempt = attempt - 1
       end
-      put(key, becomes .. ' ' .. attempt .. ' ' .. middle .. ' ' .. words .. '\n' .. below .. (failure or failed))
+      texts[i] = becomes .. ' ' .. attempt .. ' ' .. middle .. ' ' .. words .. '\n' .. below .. (failure or failed)
     end
     if mine and (state == 'CLAIMED' or made[state]) then
       answers[i] = 'HELD'
     else
       answers[i] = state .. ' by ' .. owner .. ', fence ' .. fence
     end
+  end
+end
+for i = 2, #KEYS do
+  if texts[i] then
+    put(KEYS[i], texts[i])
   end
 end
 return table.concat(answers, '\n')
