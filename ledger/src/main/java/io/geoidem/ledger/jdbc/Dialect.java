@@ -88,15 +88,12 @@ public interface Dialect {
     int complete(Session session, Sql sql, List<HeldRow> rows, LoadResult result) throws SQLException;
 
     /** Begins a transaction that may write, on a connection with auto-commit. */
-    void begin(Connection connection) throws SQLException;
+    Begun begin(Connection connection) throws SQLException;
 
-    /** Rolls back, also where the database has done so by itself; a transaction is open afterwards, for {@link #end}. */
+    /** Rolls back, also where the database has done so by itself; a transaction is open afterwards, for {@link Begun#end}. */
     default void rollback(Connection connection) throws SQLException {
         connection.rollback();
     }
-
-    /** Ends what {@link #begin} began: committed or rolled back already, the connection has auto-commit again. */
-    void end(Connection connection) throws SQLException;
 
     /** Makes a transaction that the caller has begun one that writes, before anything is read in it. */
     void join(Connection connection) throws SQLException;
@@ -135,6 +132,13 @@ public interface Dialect {
 
     /** What the doctor of this database looks at, beside the schema. */
     List<Finding> doctor(Session session) throws SQLException;
+
+    /** A transaction that was begun. */
+    @FunctionalInterface
+    interface Begun {
+        /** Ends it, committed or rolled back already: the connection has auto-commit again, and is as it was. */
+        void end() throws SQLException;
+    }
 
     /** Lasts as long as the loader runs. */
     interface Watch extends AutoCloseable {

@@ -131,7 +131,7 @@ final class InTransaction {
         } catch (SQLException gone) {
             cause.addSuppressed(gone);
         }
-        Transaction.undo(store.dialect(), connection, Transaction.After.OPEN, cause);
+        Transaction.undoCallers(store.dialect(), connection, cause);
         return false;
     }
 

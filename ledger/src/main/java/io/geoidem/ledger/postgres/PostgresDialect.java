@@ -172,13 +172,9 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public void begin(Connection connection) throws SQLException {
+    public Begun begin(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
-    }
-
-    @Override
-    public void end(Connection connection) throws SQLException {
-        connection.setAutoCommit(true);
+        return () -> connection.setAutoCommit(true);
     }
 
     @Override

@@ -121,22 +121,35 @@ final class SqliteDialect implements Dialect {
         return SqliteBatch.complete(session, sql, rows, result);
     }
 
+    /**
+     * DEFERRED would fail at its first write whenever another has written since its first read. Once it has begun it is the
+     * right mode: the driver begins the next transaction with each commit, and one that takes the lock would fail where
+     * another writer is faster, though what was committed stays.
+     */
     @Override
-    public void begin(Connection connection) throws SQLException {
-        // DEFERRED would fail at its first write whenever another has written since its first read.
+    public Begun begin(Connection connection) throws SQLException {
         SQLiteConnectionConfig config =
                 connection.unwrap(SQLiteConnection.class).getConnectionConfig();
-        TransactionMode mode = config.getTransactionMode();
+        TransactionMode callers = config.getTransactionMode();
+        TransactionMode next = callers;
         config.setTransactionMode(TransactionMode.IMMEDIATE);
         try {
             connection.setAutoCommit(false);
+            next = TransactionMode.DEFERRED;
         } catch (SQLException e) {
             // The driver takes a BEGIN that failed for begun; the caller's connection must not stay so.
             config.setAutoCommit(true);
             throw e;
         } finally {
-            config.setTransactionMode(mode);
+            config.setTransactionMode(next);
         }
+        return () -> {
+            try {
+                connection.setAutoCommit(true);
+            } finally {
+                config.setTransactionMode(callers);
+            }
+        };
     }
 
     /**
@@ -155,11 +168,6 @@ final class SqliteDialect implements Dialect {
                 throw e;
             }
         }
-    }
-
-    @Override
-    public void end(Connection connection) throws SQLException {
-        connection.setAutoCommit(true);
     }
 
     @Override
