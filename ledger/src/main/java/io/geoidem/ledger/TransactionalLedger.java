@@ -39,7 +39,8 @@ public interface TransactionalLedger extends Ledger {
      * commit was lost, is told that the load is there.
      *
      * @throws GeoidemException with {@link ErrorCode#LEASE_LOST} where the claim is another's, and with
-     *     {@link ErrorCode#LEDGER} where the holder has completed it before: roll back in both cases
+     *     {@link ErrorCode#LEDGER} where the holder has completed it before, or SQLite has rolled the transaction back by
+     *     itself: roll back in each of these cases
      */
     void completeIn(Connection connection, Handle handle, LoadResult result);
 }

@@ -95,6 +95,14 @@ public interface Dialect {
         connection.rollback();
     }
 
+    /**
+     * Nothing where the transaction of a connection without auto-commit is open. Where the database has rolled it back by
+     * itself, what is written next may be committed at once.
+     *
+     * @throws io.geoidem.GeoidemException where it has ended
+     */
+    default void requireOpen(Connection connection) throws SQLException {}
+
     /** Makes a transaction that the caller has begun one that writes, before anything is read in it. */
     void join(Connection connection) throws SQLException;
 

@@ -65,6 +65,7 @@ final class InTransaction {
                 throw new IllegalArgumentException(
                         "the connection has auto-commit: there is no transaction to complete in");
             }
+            store.dialect().requireOpen(connection);
             if (!settlement.completeNow(session, handle, result)) {
                 here.require(session);
                 throw settlement.notCompletedNow(session, handle);

@@ -9,6 +9,7 @@ import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
 import io.geoidem.ledger.jdbc.Trouble;
+import io.geoidem.ledger.store.Failures;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -170,8 +171,31 @@ final class SqliteDialect implements Dialect {
         }
     }
 
+    /** The BEGIN that comes through stays: the driver takes a transaction for open, and the caller can roll it back. */
+    @Override
+    public void requireOpen(Connection connection) throws SQLException {
+        if (!connection.isWrapperFor(SQLiteConnection.class)) {
+            // It leads to another database, which its tables will tell.
+            return;
+        }
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("BEGIN");
+        } catch (SQLiteException e) {
+            if (e.getResultCode() == SQLiteErrorCode.SQLITE_ERROR) {
+                return;
+            }
+            throw e;
+        }
+        throw Failures.failed(
+                "SQLite has rolled back the caller's transaction by itself, as where the disk is full",
+                "roll back and load again; of this transaction, what was written before is gone, and what was written after"
+                        + " it is committed",
+                null);
+    }
+
     @Override
     public void join(Connection connection) throws SQLException {
+        requireOpen(connection);
         try (Statement statement = connection.createStatement()) {
             statement.executeUpdate("DELETE FROM geoidem_meta WHERE 1 = 0");
         }
