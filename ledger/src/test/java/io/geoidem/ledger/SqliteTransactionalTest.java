@@ -163,6 +163,21 @@ class SqliteTransactionalTest extends TransactionalContract {
         assertThat(features()).isEqualTo(1);
     }
 
+    @Test
+    void saysWhichTimeoutIsTooShortWhereALoadDoesNotGetItsTurn() throws Exception {
+        try (Connection brief = DriverManager.getConnection(store.jdbcUrl().replace("=5000", "=20"))) {
+            execute(connection, "BEGIN IMMEDIATE");
+            assertThatThrownBy(() -> ledger.runInTransaction(brief, item("a"), this::insert))
+                    .isInstanceOfSatisfying(GeoidemException.class, e -> {
+                        assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+                        assertThat(e.problem()).contains("is locked");
+                        assertThat(e.remedy()).contains("busy_timeout").doesNotContain("patience");
+                    });
+            execute(connection, "ROLLBACK");
+            assertThat(ledger.runInTransaction(brief, item("a"), this::insert)).isInstanceOf(Run.Loaded.class);
+        }
+    }
+
     /** A transaction of the caller's that the driver takes for open. */
     private void rolledBackBySqlite() throws SQLException {
         connection.setAutoCommit(false);

@@ -72,6 +72,9 @@ public interface Dialect {
         return "";
     }
 
+    /** What to do about {@link Trouble#LOCKED} on a connection of the caller's, where the ledger's patience plays no part. */
+    String lockRemedy();
+
     /**
      * Claims rows with distinct keys, sorted, in one round trip or one transaction of the session's own.
      *

@@ -1,5 +1,6 @@
 package io.geoidem.ledger.jdbc;
 
+import io.geoidem.GeoidemException;
 import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.Claim.Claimed;
 import io.geoidem.ledger.Handle;
@@ -50,7 +51,7 @@ final class InTransaction {
             here.join(session);
             return joined(session, item, owner, loader);
         } catch (SQLException e) {
-            throw store.failure(e);
+            throw failure(e);
         } catch (LoadFailed e) {
             throw e.failure();
         } finally {
@@ -72,7 +73,7 @@ final class InTransaction {
             }
         } catch (SQLException e) {
             here.requireAfter(session, e);
-            throw store.failure(e);
+            throw failure(e);
         } finally {
             forget(session);
         }
@@ -218,6 +219,14 @@ final class InTransaction {
             settlement.fail(session, handle, state, StoredText.of(e.thrown()), wait);
         }
         return claim;
+    }
+
+    /** The error of an exception on the caller's connection. */
+    private GeoidemException failure(SQLException e) {
+        GeoidemException failure = store.failure(e);
+        return store.dialect().trouble(e) == Trouble.LOCKED
+                ? Failures.failed(failure.problem(), store.dialect().lockRemedy(), failure.getCause())
+                : failure;
     }
 
     private static void forget(Session session) {

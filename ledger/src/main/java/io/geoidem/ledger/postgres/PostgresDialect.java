@@ -151,6 +151,11 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
+    public String lockRemedy() {
+        return "try again once the other transaction has ended; roll this one back first where it is broken";
+    }
+
+    @Override
     public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
         return claims.claim(session, sql, rows, owner);
     }

@@ -110,6 +110,11 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
+    public String lockRemedy() {
+        return "wait for the other writer, or give the connection a longer busy_timeout";
+    }
+
+    @Override
     public List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
         if (rows.size() == 1) {
             return List.of(claims.claim(session, sql, rows.get(0), owner));
