@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * heartbeat must not keep alive what nobody works on.
  *
  * <p>The claim is lost once the store says so and the entry is not what its holder made of it, and once the store could not
- * be asked until the lease must have passed. Where one writer has locked the whole store nobody can claim, so a load into
+ * be asked until the lease must have passed. A holder that releases or fails its claim closes the heartbeat first: another
+ * may have claimed it before the next renewal. Where one writer has locked the whole store nobody can claim, so a load into
  * the ledger's own SQLite file may outlast its lease: the claim then waits for the store's answer, which comes with the end
  * of the lock.
  *
