@@ -64,8 +64,8 @@ public interface Dialect {
     /** What a failure means. */
     Trouble trouble(SQLException e);
 
-    /** How much of the ledger {@link Trouble#LOCKED} speaks of. */
-    LockExtent lockExtent();
+    /** Whether a lock is still held after a failure that is {@link Trouble#LOCKED}. */
+    Contention contention(SQLException e);
 
     /** What to do about a failure that is {@link Trouble#OTHER}; empty where nothing is known of it. */
     default String remedy(SQLException e) {
@@ -162,12 +162,12 @@ public interface Dialect {
         void close() throws SQLException;
     }
 
-    /** How much a writer locks. */
-    enum LockExtent {
-        /** What it writes to; others go on claiming. */
-        ROWS,
-        /** Everything: nobody can claim until it has ended. */
-        WHOLE_STORE
+    /** What became of a lock that was in the way. */
+    enum Contention {
+        /** Another has it: until that one has ended, nobody else can take what it has locked. */
+        HELD,
+        /** The database has ended a circle of waits, or one of two that cannot both be: nothing is known of the lock. */
+        BROKEN_UP
     }
 
     /** Where contracts are registered. */

@@ -141,8 +141,8 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public LockExtent lockExtent() {
-        return LockExtent.ROWS;
+    public Contention contention(SQLException e) {
+        return LOCK_NOT_AVAILABLE.equals(e.getSQLState()) ? Contention.HELD : Contention.BROKEN_UP;
     }
 
     @Override

@@ -100,8 +100,8 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
-    public LockExtent lockExtent() {
-        return LockExtent.WHOLE_STORE;
+    public Contention contention(SQLException e) {
+        return Contention.HELD;
     }
 
     @Override
