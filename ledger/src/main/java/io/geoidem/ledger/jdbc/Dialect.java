@@ -4,6 +4,7 @@ import io.geoidem.ledger.Finding;
 import io.geoidem.ledger.LoadResult;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 
 /** What differs from database to database. Stateless. */
@@ -52,6 +53,14 @@ public interface Dialect {
 
     /** Does the same for a whole transaction. */
     default void limitWaits(Session session) throws SQLException {}
+
+    /**
+     * Does work in a transaction of the caller's that waits for a row no longer than the patience, nor than the caller lets
+     * it. Where the row stays locked, the work is undone, and the rest of that transaction stands.
+     */
+    default <T> T patiently(Session session, Duration patience, Transaction.Work<T> work) throws SQLException {
+        return work.run(session);
+    }
 
     /** Does work that may read a whole table, and so longer than any statement of a claim. */
     default <T> T unhurried(Session session, Transaction.Work<T> work) throws SQLException {

@@ -67,7 +67,8 @@ final class InTransaction {
                         "the connection has auto-commit: there is no transaction to complete in");
             }
             store.dialect().requireOpen(connection);
-            if (!settlement.completeNow(session, handle, result)) {
+            Duration patience = ledger.options().patience();
+            if (!store.dialect().patiently(session, patience, mine -> settlement.completeNow(mine, handle, result))) {
                 here.require(session);
                 throw settlement.notCompletedNow(session, handle);
             }
