@@ -12,9 +12,13 @@ import org.jspecify.annotations.Nullable;
  * heartbeat must not keep alive what nobody works on.
  *
  * <p>The claim is lost once the store says so and the entry is not what its holder made of it, and once the store could not
- * be asked until the lease must have passed. Where one writer has locked the whole store nobody can claim, so a load into
- * the ledger's own SQLite file may outlast its lease: the claim then waits for the store's answer, which comes with the end
- * of the lock.
+ * be asked until the lease must have passed. A holder that releases or fails its claim closes the heartbeat first: another
+ * may have claimed it before the next renewal.
+ *
+ * <p>Where a transaction has locked the entry (in SQLite the whole store, as a load into the ledger's own file does) nobody
+ * else can claim it, so the holder's own may outlast the lease: the heartbeat then waits for the store's answer, which comes
+ * with the end of the lock. The transaction may as well be that of somebody who takes the claim over; until the answer is
+ * there, {@link #check} vouches for nothing.
  *
  * <p>Thread-safe. Use with try-with-resources, start it as soon as the claim is answered, for its first lease is counted
  * from there, and ask {@link #check} before a step that cannot be undone.

@@ -38,8 +38,13 @@ public interface TransactionalLedger extends Ledger {
      * be overtaken. Unlike {@link #complete}, it succeeds once for a claim: whoever loads again, because the answer to the
      * commit was lost, is told that the load is there.
      *
+     * <p>In PostgreSQL it waits for another transaction that has the entry, such as a renewal, or one that takes the claim
+     * over, no longer than the ledger's patience, nor than the connection's {@code lock_timeout}. Where that has passed,
+     * nothing is known of the claim, and the transaction is as it was: complete again later, or roll back.
+     *
      * @throws GeoidemException with {@link ErrorCode#LEASE_LOST} where the claim is another's, and with
-     *     {@link ErrorCode#LEDGER} where the holder has completed it before: roll back in both cases
+     *     {@link ErrorCode#LEDGER} where the holder has completed it before, or SQLite has rolled the transaction back by
+     *     itself: roll back in each of these cases
      */
     void completeIn(Connection connection, Handle handle, LoadResult result);
 }

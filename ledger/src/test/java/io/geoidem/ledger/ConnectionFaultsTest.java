@@ -45,6 +45,7 @@ class ConnectionFaultsTest {
                 Ledger ledger = throughProxy(store, proxy)) {
             losesNothing(ledger, proxy);
             losesNoOperatorsChange(ledger, proxy);
+            countsARestoredEntryOnce(ledger, proxy);
         }
     }
 
@@ -257,6 +258,18 @@ class ConnectionFaultsTest {
             assertThat(admin.show(handle.key())).contains(entry);
             assertThat(proxy.answersToLose()).isZero();
         }
+    }
+
+    /** An entry that stands twice, and whose first writing was committed without an answer. */
+    private static void countsARestoredEntryOnce(Ledger ledger, TcpProxy proxy) {
+        LedgerAdmin admin = ledger.admin();
+        Handle handle = claimed(ledger.claim(item("twice")));
+        held(ledger.release(handle));
+        Entry entry = admin.show(handle.key()).orElseThrow();
+        admin.purge(new PurgeRule(Optional.empty(), State.RELEASED, Duration.ZERO, 100, PurgeRule.Effect.DELETE));
+        proxy.loseAnswerAfter(2);
+        assertThat(admin.restoreAll(List.of(entry, entry))).containsExactly(Change.MADE, Change.NOT_APPLICABLE);
+        assertThat(proxy.answersToLose()).isZero();
     }
 
     private static Connection connect(Stores.SqlStore store, TcpProxy proxy) throws SQLException {

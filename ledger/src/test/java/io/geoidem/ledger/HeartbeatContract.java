@@ -106,6 +106,22 @@ abstract class HeartbeatContract extends ContractCase {
         }
     }
 
+    /** The entry does not show who gave up the claim before; whoever closes the heartbeat first is told of nothing. */
+    @Test
+    void tellsAHolderOfAnHeirToWhatItGaveUpItself() throws Exception {
+        Handle handle = claimed(ledger.claim(item("a")));
+        AtomicInteger told = new AtomicInteger();
+        held(ledger.release(handle));
+        Handle heir = claimed(ledger.claim(item("a")));
+        try (Ledger other = store.open(OPTIONS.withLease(Duration.ofMillis(300)));
+                Heartbeat heartbeat = Heartbeat.start(other, handle, Duration.ofMinutes(5), told::incrementAndGet)) {
+            awaitSilence(heartbeat);
+            sleep(100);
+            assertThatThrownBy(heartbeat::check).hasMessageContaining("fence " + heir.fence());
+        }
+        assertThat(told).hasValue(1);
+    }
+
     @Test
     void letsTheLeaseRunOutOfAHolderWhoseThreadHasEnded() throws Exception {
         LedgerOptions brief = OPTIONS.withLease(Duration.ofSeconds(1));

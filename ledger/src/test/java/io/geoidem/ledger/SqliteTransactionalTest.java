@@ -133,6 +133,65 @@ class SqliteTransactionalTest extends TransactionalContract {
         assertThat(ledger.admin().show(item("a").key()).orElseThrow().state()).isEqualTo(State.FAILED);
     }
 
+    /** The same with a lease: the completion would be committed by itself, and the rows are gone. */
+    @Test
+    void completesNothingWhereSqliteRolledBackByItself() throws Exception {
+        store.run("CREATE TABLE layer (name TEXT UNIQUE)");
+        Handle handle = ContractCase.claimed(ledger.claim(item("a")));
+        rolledBackBySqlite();
+        assertThatThrownBy(() -> ledger.completeIn(connection, handle, LoadResult.partial(1, 1)))
+                .isInstanceOfSatisfying(GeoidemException.class, SqliteTransactionalTest::tellsOfTheRollback);
+        assertThat(ledger.admin().show(handle.key()).orElseThrow().state()).isEqualTo(State.CLAIMED);
+        connection.rollback();
+        execute(connection, "INSERT INTO layer VALUES ('one')");
+        ledger.completeIn(connection, handle, LOADED);
+        connection.commit();
+        assertThat(store.ask("SELECT count(*) FROM layer")).isEqualTo(1);
+        assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+    }
+
+    @Test
+    void joinsNoTransactionThatSqliteRolledBackByItself() throws Exception {
+        store.run("CREATE TABLE layer (name TEXT UNIQUE)");
+        rolledBackBySqlite();
+        assertThatThrownBy(() -> ledger.runInTransaction(connection, item("a"), this::insert))
+                .isInstanceOfSatisfying(GeoidemException.class, SqliteTransactionalTest::tellsOfTheRollback);
+        assertThat(ledger.admin().show(item("a").key())).isEmpty();
+        connection.rollback();
+        assertThat(ledger.runInTransaction(connection, item("a"), this::insert)).isInstanceOf(Run.Loaded.class);
+        connection.commit();
+        assertThat(features()).isEqualTo(1);
+    }
+
+    @Test
+    void saysWhichTimeoutIsTooShortWhereALoadDoesNotGetItsTurn() throws Exception {
+        try (Connection brief = DriverManager.getConnection(store.jdbcUrl().replace("=5000", "=20"))) {
+            execute(connection, "BEGIN IMMEDIATE");
+            assertThatThrownBy(() -> ledger.runInTransaction(brief, item("a"), this::insert))
+                    .isInstanceOfSatisfying(GeoidemException.class, e -> {
+                        assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+                        assertThat(e.problem()).contains("is locked");
+                        assertThat(e.remedy()).contains("busy_timeout").doesNotContain("patience");
+                    });
+            execute(connection, "ROLLBACK");
+            assertThat(ledger.runInTransaction(brief, item("a"), this::insert)).isInstanceOf(Run.Loaded.class);
+        }
+    }
+
+    /** A transaction of the caller's that the driver takes for open. */
+    private void rolledBackBySqlite() throws SQLException {
+        connection.setAutoCommit(false);
+        execute(connection, "INSERT INTO layer VALUES ('one')");
+        assertThatThrownBy(() -> execute(connection, "INSERT OR ROLLBACK INTO layer VALUES ('one')"))
+                .hasMessageContaining("UNIQUE");
+    }
+
+    private static void tellsOfTheRollback(GeoidemException e) {
+        assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+        assertThat(e.problem()).contains("rolled back");
+        assertThat(e.remedy()).startsWith("roll back");
+    }
+
     private static String text(Statement statement, String query) throws Exception {
         try (ResultSet rows = statement.executeQuery(query)) {
             rows.next();

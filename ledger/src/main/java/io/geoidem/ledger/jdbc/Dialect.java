@@ -4,6 +4,7 @@ import io.geoidem.ledger.Finding;
 import io.geoidem.ledger.LoadResult;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 
 /** What differs from database to database. Stateless. */
@@ -53,6 +54,14 @@ public interface Dialect {
     /** Does the same for a whole transaction. */
     default void limitWaits(Session session) throws SQLException {}
 
+    /**
+     * Does work in a transaction of the caller's that waits for a row no longer than the patience, nor than the caller lets
+     * it. Where the row stays locked, the work is undone, and the rest of that transaction stands.
+     */
+    default <T> T patiently(Session session, Duration patience, Transaction.Work<T> work) throws SQLException {
+        return work.run(session);
+    }
+
     /** Does work that may read a whole table, and so longer than any statement of a claim. */
     default <T> T unhurried(Session session, Transaction.Work<T> work) throws SQLException {
         return work.run(session);
@@ -64,13 +73,16 @@ public interface Dialect {
     /** What a failure means. */
     Trouble trouble(SQLException e);
 
-    /** How much of the ledger {@link Trouble#LOCKED} speaks of. */
-    LockExtent lockExtent();
+    /** Whether a lock is still held after a failure that is {@link Trouble#LOCKED}. */
+    Contention contention(SQLException e);
 
     /** What to do about a failure that is {@link Trouble#OTHER}; empty where nothing is known of it. */
     default String remedy(SQLException e) {
         return "";
     }
+
+    /** What to do about {@link Trouble#LOCKED} on a connection of the caller's, where the ledger's patience plays no part. */
+    String lockRemedy();
 
     /**
      * Claims rows with distinct keys, sorted, in one round trip or one transaction of the session's own.
@@ -88,15 +100,20 @@ public interface Dialect {
     int complete(Session session, Sql sql, List<HeldRow> rows, LoadResult result) throws SQLException;
 
     /** Begins a transaction that may write, on a connection with auto-commit. */
-    void begin(Connection connection) throws SQLException;
+    Begun begin(Connection connection) throws SQLException;
 
-    /** Rolls back, also where the database has done so by itself; a transaction is open afterwards, for {@link #end}. */
+    /** Rolls back, also where the database has done so by itself; a transaction is open afterwards, for {@link Begun#end}. */
     default void rollback(Connection connection) throws SQLException {
         connection.rollback();
     }
 
-    /** Ends what {@link #begin} began: committed or rolled back already, the connection has auto-commit again. */
-    void end(Connection connection) throws SQLException;
+    /**
+     * Nothing where the transaction of a connection without auto-commit is open. Where the database has rolled it back by
+     * itself, what is written next may be committed at once.
+     *
+     * @throws io.geoidem.GeoidemException where it has ended
+     */
+    default void requireOpen(Connection connection) throws SQLException {}
 
     /** Makes a transaction that the caller has begun one that writes, before anything is read in it. */
     void join(Connection connection) throws SQLException;
@@ -136,6 +153,13 @@ public interface Dialect {
     /** What the doctor of this database looks at, beside the schema. */
     List<Finding> doctor(Session session) throws SQLException;
 
+    /** A transaction that was begun. */
+    @FunctionalInterface
+    interface Begun {
+        /** Ends it, committed or rolled back already: the connection has auto-commit again, and is as it was. */
+        void end() throws SQLException;
+    }
+
     /** Lasts as long as the loader runs. */
     interface Watch extends AutoCloseable {
         /**
@@ -147,12 +171,12 @@ public interface Dialect {
         void close() throws SQLException;
     }
 
-    /** How much a writer locks. */
-    enum LockExtent {
-        /** What it writes to; others go on claiming. */
-        ROWS,
-        /** Everything: nobody can claim until it has ended. */
-        WHOLE_STORE
+    /** What became of a lock that was in the way. */
+    enum Contention {
+        /** Another has it: until that one has ended, nobody else can take what it has locked. */
+        HELD,
+        /** The database has ended a circle of waits, or one of two that cannot both be: nothing is known of the lock. */
+        BROKEN_UP
     }
 
     /** Where contracts are registered. */

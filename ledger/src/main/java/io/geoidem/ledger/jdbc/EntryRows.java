@@ -71,13 +71,16 @@ final class EntryRows {
         }
     }
 
-    /** An INSERT of one entry that leaves an entry alone which is there. */
+    /**
+     * An INSERT of one entry that leaves an entry alone which is there. With VALUES, PostgreSQL's driver may be set to make
+     * one statement of a batch ({@code reWriteBatchedInserts}), and would not tell any more which rows were written.
+     */
     static String insert(Dialect dialect) {
         String time = dialect.fromMillis();
         return "INSERT INTO geoidem_claim (contract, digest, full_digest, state, owner, fence, attempt, source,"
                 + " created_at, claimed_at, lease_until, retry_at, completed_at, result, loaded, rejected, error)"
-                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, " + String.join(", ", time, time, time, time, time)
-                + ", ?, ?, ?, ?) ON CONFLICT (contract, digest) DO NOTHING";
+                + " SELECT ?, ?, ?, ?, ?, ?, ?, ?, " + String.join(", ", time, time, time, time, time)
+                + ", ?, ?, ?, ? WHERE 1 = 1 ON CONFLICT (contract, digest) DO NOTHING";
     }
 
     /** Sets the parameters of {@link #insert}. */

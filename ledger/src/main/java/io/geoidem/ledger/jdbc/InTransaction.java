@@ -1,5 +1,6 @@
 package io.geoidem.ledger.jdbc;
 
+import io.geoidem.GeoidemException;
 import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.Claim.Claimed;
 import io.geoidem.ledger.Handle;
@@ -50,7 +51,7 @@ final class InTransaction {
             here.join(session);
             return joined(session, item, owner, loader);
         } catch (SQLException e) {
-            throw store.failure(e);
+            throw failure(e);
         } catch (LoadFailed e) {
             throw e.failure();
         } finally {
@@ -65,13 +66,15 @@ final class InTransaction {
                 throw new IllegalArgumentException(
                         "the connection has auto-commit: there is no transaction to complete in");
             }
-            if (!settlement.completeNow(session, handle, result)) {
+            store.dialect().requireOpen(connection);
+            Duration patience = ledger.options().patience();
+            if (!store.dialect().patiently(session, patience, mine -> settlement.completeNow(mine, handle, result))) {
                 here.require(session);
                 throw settlement.notCompletedNow(session, handle);
             }
         } catch (SQLException e) {
             here.requireAfter(session, e);
-            throw store.failure(e);
+            throw failure(e);
         } finally {
             forget(session);
         }
@@ -131,7 +134,7 @@ final class InTransaction {
         } catch (SQLException gone) {
             cause.addSuppressed(gone);
         }
-        Transaction.undo(store.dialect(), connection, Transaction.After.OPEN, cause);
+        Transaction.undoCallers(store.dialect(), connection, cause);
         return false;
     }
 
@@ -217,6 +220,14 @@ final class InTransaction {
             settlement.fail(session, handle, state, StoredText.of(e.thrown()), wait);
         }
         return claim;
+    }
+
+    /** The error of an exception on the caller's connection. */
+    private GeoidemException failure(SQLException e) {
+        GeoidemException failure = store.failure(e);
+        return store.dialect().trouble(e) == Trouble.LOCKED
+                ? Failures.failed(failure.problem(), store.dialect().lockRemedy(), failure.getCause())
+                : failure;
     }
 
     private static void forget(Session session) {

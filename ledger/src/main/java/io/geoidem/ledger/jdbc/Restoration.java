@@ -3,6 +3,7 @@ package io.geoidem.ledger.jdbc;
 import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.LedgerAdmin.Change;
 import io.geoidem.ledger.store.Batch;
+import io.geoidem.ledger.store.Failures;
 import io.geoidem.ledger.store.KeyOrder;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -51,17 +52,32 @@ final class Restoration {
         for (int at = 0; at < inserted.length; at++) {
             int i = order[at];
             Entry entry = entries.get(i);
-            if (inserted[at] == 1) {
+            // Of two with one key, which lie side by side, the first counts.
+            boolean isFirst =
+                    at == 0 || !entry.key().equals(entries.get(order[at - 1]).key());
+            if (isWritten(inserted[at])) {
                 fence = Math.max(fence, entry.fence());
+                changes[i] = Change.MADE;
+            } else {
+                changes[i] =
+                        wasAsked && isFirst && isThere(session, ids[i], entry) ? Change.MADE : Change.NOT_APPLICABLE;
             }
-            changes[i] = inserted[at] == 1 || (wasAsked && isThere(session, ids[i], entry))
-                    ? Change.MADE
-                    : Change.NOT_APPLICABLE;
         }
         if (fence > 0) {
             dialect.raiseFenceFloor(session, fence);
         }
         return List.of(changes);
+    }
+
+    /** An entry that was written and not noticed would be claimed with a fence that was given before. */
+    private static boolean isWritten(int count) {
+        if (count != 0 && count != 1) {
+            throw Failures.failed(
+                    "the driver does not tell which entries it wrote: it answers " + count + " for one of them",
+                    "nothing was written; set the driver not to rewrite batches",
+                    null);
+        }
+        return count == 1;
     }
 
     /** An earlier try wrote it, and the answer to its commit was lost. */

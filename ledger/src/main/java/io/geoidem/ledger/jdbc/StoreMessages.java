@@ -25,7 +25,7 @@ record StoreMessages(Dialect dialect, String where) {
                 Failures.failed(
                         ledger + " is locked: " + said,
                         "wait for the other writer, or give more patience",
-                        dialect.lockExtent() == Dialect.LockExtent.WHOLE_STORE ? new StoreLockedException(e) : e);
+                        dialect.contention(e) == Dialect.Contention.HELD ? new StoreLockedException(e) : e);
             case FULL ->
                 Failures.failed(ledger + " is full: " + said, "make room; nothing was claimed or completed", e);
             case OTHER -> {

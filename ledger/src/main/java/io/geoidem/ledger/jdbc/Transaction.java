@@ -21,34 +21,29 @@ public final class Transaction {
      */
     public static <T> T run(Dialect dialect, Session session, Work<T> work) throws SQLException {
         Connection connection = session.connection();
-        dialect.begin(connection);
+        Dialect.Begun begun = dialect.begin(connection);
         T result;
         try {
             result = work.run(session);
             connection.commit();
         } catch (Throwable e) {
-            undo(dialect, connection, After.AUTO_COMMIT, e);
+            undo(dialect, connection, begun, e);
             throw e;
         }
-        dialect.end(connection);
+        begun.end();
         return result;
     }
 
-    /** What a connection has after a transaction was undone. */
-    enum After {
-        /** Auto-commit, as before the transaction. */
-        AUTO_COMMIT,
-        /** Another transaction, for whoever began the one that was undone. */
-        OPEN
+    /** Undoes a transaction that the caller has begun, who gets another in its place. */
+    static void undoCallers(Dialect dialect, Connection connection, Throwable cause) {
+        undo(dialect, connection, () -> {}, cause);
     }
 
     /** A connection that cannot be rolled back is closed: auto-commit would commit, and without it nobody would. */
-    static void undo(Dialect dialect, Connection connection, After after, Throwable cause) {
+    private static void undo(Dialect dialect, Connection connection, Dialect.Begun begun, Throwable cause) {
         try {
             dialect.rollback(connection);
-            if (after == After.AUTO_COMMIT) {
-                dialect.end(connection);
-            }
+            begun.end();
         } catch (SQLException | RuntimeException e) {
             cause.addSuppressed(e);
             close(connection, cause);

@@ -55,7 +55,7 @@ final class DataSourceSessions implements Sessions {
     public void giveBack(Session session) {
         try {
             session.forget();
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             // The work is done and answered; the statements of a broken connection are gone with it.
         } finally {
             closeQuietly(session.connection());
@@ -65,7 +65,7 @@ final class DataSourceSessions implements Sessions {
     private static void closeQuietly(Connection connection) {
         try {
             connection.close();
-        } catch (SQLException e) {
+        } catch (SQLException | RuntimeException e) {
             // It is not used any more; one that does not close is the pool's to find.
         }
     }

@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -27,6 +28,8 @@ final class PostgresDialect implements Dialect {
 
     /** How long a statement of operators may take: at 100 million rows the table has 22 GB. */
     private static final int LONGEST_STATEMENT_MILLIS = 60 * 60 * 1000;
+
+    private static final Duration SHORTEST_WAIT = Duration.ofMillis(Long.parseLong(PostgresClaims.LOCK_TIMEOUT_MILLIS));
 
     private static final Set<String> RESTARTING = Set.of("57P01", "57P02", "57P03", "57P05", "53300");
     private static final Set<String> CONTENDED = Set.of(LOCK_NOT_AVAILABLE, "40P01", "40001");
@@ -108,6 +111,11 @@ final class PostgresDialect implements Dialect {
         }
     }
 
+    @Override
+    public <T> T patiently(Session session, Duration patience, Transaction.Work<T> work) throws SQLException {
+        return CallersLimit.lowered(session, patience.compareTo(SHORTEST_WAIT) < 0 ? SHORTEST_WAIT : patience, work);
+    }
+
     /** The application's own connections keep the limit that the application gave them. */
     @Override
     public <T> T unhurried(Session session, Transaction.Work<T> work) throws SQLException {
@@ -141,13 +149,18 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public LockExtent lockExtent() {
-        return LockExtent.ROWS;
+    public Contention contention(SQLException e) {
+        return LOCK_NOT_AVAILABLE.equals(e.getSQLState()) ? Contention.HELD : Contention.BROKEN_UP;
     }
 
     @Override
     public String remedy(SQLException e) {
         return PostgresRemedies.of(e);
+    }
+
+    @Override
+    public String lockRemedy() {
+        return "try again once the other transaction has ended; roll this one back first where it is broken";
     }
 
     @Override
@@ -172,13 +185,9 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public void begin(Connection connection) throws SQLException {
+    public Begun begin(Connection connection) throws SQLException {
         connection.setAutoCommit(false);
-    }
-
-    @Override
-    public void end(Connection connection) throws SQLException {
-        connection.setAutoCommit(true);
+        return () -> connection.setAutoCommit(true);
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
 import io.geoidem.ledger.jdbc.Trouble;
+import io.geoidem.ledger.store.Failures;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -99,13 +100,18 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
-    public LockExtent lockExtent() {
-        return LockExtent.WHOLE_STORE;
+    public Contention contention(SQLException e) {
+        return Contention.HELD;
     }
 
     @Override
     public String remedy(SQLException e) {
         return SqliteRemedies.of(e);
+    }
+
+    @Override
+    public String lockRemedy() {
+        return "wait for the other writer, or give the connection a longer busy_timeout";
     }
 
     @Override
@@ -121,22 +127,35 @@ final class SqliteDialect implements Dialect {
         return SqliteBatch.complete(session, sql, rows, result);
     }
 
+    /**
+     * DEFERRED would fail at its first write whenever another has written since its first read. Once it has begun it is the
+     * right mode: the driver begins the next transaction with each commit, and one that takes the lock would fail where
+     * another writer is faster, though what was committed stays.
+     */
     @Override
-    public void begin(Connection connection) throws SQLException {
-        // DEFERRED would fail at its first write whenever another has written since its first read.
+    public Begun begin(Connection connection) throws SQLException {
         SQLiteConnectionConfig config =
                 connection.unwrap(SQLiteConnection.class).getConnectionConfig();
-        TransactionMode mode = config.getTransactionMode();
+        TransactionMode callers = config.getTransactionMode();
+        TransactionMode next = callers;
         config.setTransactionMode(TransactionMode.IMMEDIATE);
         try {
             connection.setAutoCommit(false);
+            next = TransactionMode.DEFERRED;
         } catch (SQLException e) {
             // The driver takes a BEGIN that failed for begun; the caller's connection must not stay so.
             config.setAutoCommit(true);
             throw e;
         } finally {
-            config.setTransactionMode(mode);
+            config.setTransactionMode(next);
         }
+        return () -> {
+            try {
+                connection.setAutoCommit(true);
+            } finally {
+                config.setTransactionMode(callers);
+            }
+        };
     }
 
     /**
@@ -157,13 +176,31 @@ final class SqliteDialect implements Dialect {
         }
     }
 
+    /** The BEGIN that comes through stays: the driver takes a transaction for open, and the caller can roll it back. */
     @Override
-    public void end(Connection connection) throws SQLException {
-        connection.setAutoCommit(true);
+    public void requireOpen(Connection connection) throws SQLException {
+        if (!connection.isWrapperFor(SQLiteConnection.class)) {
+            // It leads to another database, which its tables will tell.
+            return;
+        }
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("BEGIN");
+        } catch (SQLiteException e) {
+            if (e.getResultCode() == SQLiteErrorCode.SQLITE_ERROR) {
+                return;
+            }
+            throw e;
+        }
+        throw Failures.failed(
+                "SQLite has rolled back the caller's transaction by itself, as where the disk is full",
+                "roll back and load again; of this transaction, what was written before is gone, and what was written after"
+                        + " it is committed",
+                null);
     }
 
     @Override
     public void join(Connection connection) throws SQLException {
+        requireOpen(connection);
         try (Statement statement = connection.createStatement()) {
             statement.executeUpdate("DELETE FROM geoidem_meta WHERE 1 = 0");
         }

@@ -94,6 +94,35 @@ class DataSourceSessionsTest {
         }
     }
 
+    /** A pool's or driver's mistake must not undo what was answered, nor give away a connection that another may have by now. */
+    @Test
+    void givesAConnectionBackOnceWhateverThatThrows() throws SQLException {
+        List<String> closed = new ArrayList<>();
+        DataSourceSessions failing = new DataSourceSessions(proxy(DataSource.class, (method, arguments) -> {
+            Connection connection = source.getConnection();
+            return proxy(Connection.class, (called, given) -> {
+                if (called.getName().equals("close")) {
+                    closed.add("connection");
+                    throw new IllegalStateException("a pool's mistake");
+                }
+                if (!called.getName().equals("prepareStatement")) {
+                    return called.invoke(connection, given);
+                }
+                PreparedStatement statement = connection.prepareStatement((String) given[0]);
+                return proxy(PreparedStatement.class, (any, values) -> {
+                    if (any.getName().equals("close")) {
+                        throw new IllegalStateException("a driver's mistake");
+                    }
+                    return any.invoke(statement, values);
+                });
+            });
+        }));
+        Session session = failing.take();
+        session.prepare("SELECT 1");
+        failing.giveBack(session);
+        assertThat(closed).containsExactly("connection");
+    }
+
     /** What a method of a proxy does. */
     private interface Answer {
         Object to(Method method, Object[] arguments) throws Exception;

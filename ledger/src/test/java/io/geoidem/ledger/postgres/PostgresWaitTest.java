@@ -16,6 +16,9 @@ import io.geoidem.ledger.State;
 import io.geoidem.ledger.Stores;
 import io.geoidem.ledger.TransactionalLedger;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -77,6 +80,77 @@ class PostgresWaitTest {
         }
     }
 
+    /** The holder's own transaction stays as it was: a load whose heir gives up need not be repeated. */
+    @ParameterizedTest
+    @EnumSource(LockLimit.class)
+    void completesInATransactionOnceTheRowIsFree(LockLimit limit) throws Exception {
+        try (TransactionalLedger ledger = open(limit, IMPATIENT);
+                Connection connection = store.connect();
+                Connection load = store.connect()) {
+            Handle zombie = claimed(ledger.claim(item("a")));
+            store.passTime(Duration.ofHours(1));
+            connection.setAutoCommit(false);
+            ledger.runInTransaction(connection, item("a"), (at, handle) -> LOADED);
+            load.setAutoCommit(false);
+            execute(load, "CREATE TABLE layer (name text)");
+            execute(load, "SET LOCAL lock_timeout = '50s'");
+            long start = System.nanoTime();
+            locked(() -> ledger.completeIn(load, zombie, LOADED));
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(10));
+            assertThat(text(load, "SHOW lock_timeout")).isEqualTo("50s");
+            connection.rollback();
+            ledger.completeIn(load, zombie, LOADED);
+            assertThat(text(load, "SHOW lock_timeout")).isEqualTo("50s");
+            load.commit();
+            assertThat(store.ask("SELECT count(*) FROM layer")).isZero();
+            assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(LockLimit.class)
+    void waitsNoLongerToCompleteThanTheCallersTransactionDoes(LockLimit limit) throws Exception {
+        try (TransactionalLedger ledger = open(limit, LedgerOptions.DEFAULT.withPatience(Duration.ofSeconds(50)));
+                Connection connection = store.connect();
+                Connection load = store.connect()) {
+            Handle zombie = claimed(ledger.claim(item("a")));
+            store.passTime(Duration.ofHours(1));
+            connection.setAutoCommit(false);
+            ledger.runInTransaction(connection, item("a"), (at, handle) -> LOADED);
+            load.setAutoCommit(false);
+            execute(load, "SET LOCAL lock_timeout = '1500ms'");
+            long start = System.nanoTime();
+            locked(() -> ledger.completeIn(load, zombie, LOADED));
+            assertThat(Duration.ofNanos(System.nanoTime() - start))
+                    .isBetween(Duration.ofMillis(1400), Duration.ofSeconds(20));
+            assertThat(text(load, "SHOW lock_timeout")).isEqualTo("1500ms");
+            load.rollback();
+            connection.rollback();
+        }
+    }
+
+    /** As beside a renewal whose commit waits for a replica. */
+    @ParameterizedTest
+    @EnumSource(LockLimit.class)
+    void waitsForARowThatIsFreeWithinThePatience(LockLimit limit) throws Exception {
+        try (TransactionalLedger ledger = open(limit, LedgerOptions.DEFAULT.withPatience(Duration.ofSeconds(30)));
+                Connection connection = store.connect();
+                Connection load = store.connect()) {
+            Handle handle = claimed(ledger.claim(item("a")));
+            connection.setAutoCommit(false);
+            execute(connection, "UPDATE geoidem_claim SET lease_until = lease_until + interval '1 minute'");
+            load.setAutoCommit(false);
+            CompletableFuture<Void> completion =
+                    CompletableFuture.runAsync(() -> ledger.completeIn(load, handle, LOADED));
+            Thread.sleep(800);
+            assertThat(completion).isNotDone();
+            connection.commit();
+            completion.get(30, TimeUnit.SECONDS);
+            load.commit();
+            assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(LockLimit.class)
     void purgesPastARowThatIsBeingLoaded(LockLimit limit) throws Exception {
@@ -101,6 +175,20 @@ class PostgresWaitTest {
         PGSimpleDataSource source = new PGSimpleDataSource();
         source.setUrl(store.jdbcUrl());
         return PostgresLedger.open(source, options);
+    }
+
+    private static void execute(Connection at, String sql) throws SQLException {
+        try (Statement statement = at.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static String text(Connection at, String query) throws SQLException {
+        try (Statement statement = at.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getString(1);
+        }
     }
 
     private static Handle claimed(Claim claim) {
