@@ -67,8 +67,14 @@ public interface Dialect {
         return work.run(session);
     }
 
-    /** End of a SELECT inside another statement: locks the rows it finds, and passes by those that others have. */
-    String lockFree();
+    /** What becomes of a row that another transaction has. */
+    enum Locked {
+        PASSED_BY,
+        WAITED_FOR
+    }
+
+    /** End of a SELECT inside another statement: locks the rows it finds. */
+    String lockRows(Locked locked);
 
     /** What a failure means. */
     Trouble trouble(SQLException e);

@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Forgets entries, walking once along the primary key. What is old is found page by page, in short reads that lock out
@@ -17,6 +17,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * transaction, as far as it is still as it was.
  */
 final class Purge {
+    /** With the pauses between them about a second: the server notices by then that a connection broke. */
+    private static final int TRIES_THAT_WAIT = 3;
+
     private final Store store;
     private final Dialect dialect;
     private final KeyPages pages;
@@ -61,10 +64,14 @@ final class Purge {
 
     /** How many of those are gone by this. What an earlier try deleted, whose answer was lost, is counted too. */
     private long delete(PurgeRule rule, List<Old> batch) {
-        AtomicBoolean asked = new AtomicBoolean();
+        AtomicInteger tries = new AtomicInteger();
         return store.transaction(session -> {
-            boolean wasAsked = asked.getAndSet(true);
-            long deleted = delete(session, rule, batch);
+            int earlier = tries.getAndIncrement();
+            boolean wasAsked = earlier > 0;
+            // An earlier try whose connection broke may still have the rows; a load that has one may have it for hours.
+            Dialect.Locked locked =
+                    wasAsked && earlier <= TRIES_THAT_WAIT ? Dialect.Locked.WAITED_FOR : Dialect.Locked.PASSED_BY;
+            long deleted = delete(session, rule, batch, locked);
             dialect.raiseFenceFloor(
                     session, batch.stream().mapToLong(Old::fence).max().orElse(0));
             return wasAsked ? batch.size() - left(session, batch) : deleted;
@@ -72,10 +79,10 @@ final class Purge {
     }
 
     /** A row that another is loading is passed by, where there is more than one writer. */
-    private long delete(Session session, PurgeRule rule, List<Old> batch) throws SQLException {
+    private long delete(Session session, PurgeRule rule, List<Old> batch, Dialect.Locked locked) throws SQLException {
         PreparedStatement delete = session.prepare("DELETE FROM geoidem_claim WHERE contract = ? AND digest ="
                 + " (SELECT c.digest FROM geoidem_claim AS c WHERE c.contract = ? AND c.digest = ? AND c.fence = ? AND "
-                + condition(rule) + dialect.lockFree() + ")");
+                + condition(rule) + dialect.lockRows(locked) + ")");
         for (Old old : batch) {
             delete.setInt(1, old.contract());
             delete.setInt(2, old.contract());

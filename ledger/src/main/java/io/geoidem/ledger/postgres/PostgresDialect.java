@@ -132,8 +132,11 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public String lockFree() {
-        return " FOR UPDATE SKIP LOCKED";
+    public String lockRows(Locked locked) {
+        return switch (locked) {
+            case PASSED_BY -> " FOR UPDATE SKIP LOCKED";
+            case WAITED_FOR -> " FOR UPDATE";
+        };
     }
 
     @Override

@@ -81,7 +81,7 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
-    public String lockFree() {
+    public String lockRows(Locked locked) {
         return "";
     }
 
