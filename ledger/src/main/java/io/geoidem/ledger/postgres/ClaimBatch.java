@@ -4,6 +4,7 @@ import io.geoidem.ledger.jdbc.ClaimRow;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
+import io.geoidem.ledger.jdbc.Transaction;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -109,7 +110,10 @@ final class ClaimBatch {
         }
         return switch (way) {
             case AS_NEW -> insert(rows);
-            case IN_ANY_STATE -> ClaimStatement.ask(session, sql, rows, owner);
+            case IN_ANY_STATE -> Transaction.run(claims.dialect(), session, planning -> {
+                HeldBatch.planAnew(planning);
+                return ClaimStatement.ask(planning, sql, rows, owner);
+            });
         };
     }
 

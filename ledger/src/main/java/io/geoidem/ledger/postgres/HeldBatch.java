@@ -45,7 +45,7 @@ final class HeldBatch {
         if (rows.isEmpty()) {
             return settled;
         }
-        session.prepare(PLAN_ANEW).execute();
+        planAnew(session);
         PreparedStatement update = session.prepare(MINE + "settled AS (UPDATE geoidem_claim AS c SET " + change
                 + " FROM mine AS m WHERE c.ctid = m.tid RETURNING 1)"
                 + " SELECT (SELECT count(*) FROM settled), array_agg(m.ordinal) FROM mine AS m");
@@ -69,6 +69,11 @@ final class HeldBatch {
             }
             return result.getInt(1) == locked.length;
         }
+    }
+
+    /** Has the rest of the transaction planned for the table as it is. */
+    static void planAnew(Session session) throws SQLException {
+        session.prepare(PLAN_ANEW).execute();
     }
 
     private static void setRows(PreparedStatement update, Connection connection, List<HeldRow> rows)

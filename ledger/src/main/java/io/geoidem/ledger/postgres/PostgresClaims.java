@@ -2,6 +2,7 @@ package io.geoidem.ledger.postgres;
 
 import io.geoidem.ledger.jdbc.ClaimRow;
 import io.geoidem.ledger.jdbc.ClaimRow.Origin;
+import io.geoidem.ledger.jdbc.Dialect;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
@@ -18,10 +19,16 @@ final class PostgresClaims {
     /** How long a claim waits for a row that another transaction has not committed. */
     static final String LOCK_TIMEOUT_MILLIS = "250";
 
+    private final Dialect dialect;
     private final LockLimit limit;
 
-    PostgresClaims(LockLimit limit) {
+    PostgresClaims(Dialect dialect, LockLimit limit) {
+        this.dialect = dialect;
         this.limit = limit;
+    }
+
+    Dialect dialect() {
+        return dialect;
     }
 
     LockLimit limit() {

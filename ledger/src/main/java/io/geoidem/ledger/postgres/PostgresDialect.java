@@ -36,7 +36,7 @@ final class PostgresDialect implements Dialect {
 
     PostgresDialect(LockLimit limit) {
         this.limit = limit;
-        this.claims = new PostgresClaims(limit);
+        this.claims = new PostgresClaims(this, limit);
     }
 
     @Override
