@@ -73,8 +73,9 @@ final class ClaimBatch {
         while (!open.isEmpty()) {
             Piece piece = open.removeFirst();
             int size = piece.places().size();
-            List<KeyRow> asked =
-                    size == rows.size() ? rows : piece.places().stream().map(rows::get).toList();
+            List<KeyRow> asked = size == rows.size()
+                    ? rows
+                    : piece.places().stream().map(rows::get).toList();
             List<@Nullable ClaimRow> said;
             try {
                 said = ask(asked, piece.way());
@@ -110,10 +111,11 @@ final class ClaimBatch {
         }
         return switch (way) {
             case AS_NEW -> insert(rows);
-            case IN_ANY_STATE -> Transaction.run(claims.dialect(), session, planning -> {
-                HeldBatch.planAnew(planning);
-                return ClaimStatement.ask(planning, sql, rows, owner);
-            });
+            case IN_ANY_STATE ->
+                Transaction.run(claims.dialect(), session, planning -> {
+                    HeldBatch.planAnew(planning);
+                    return ClaimStatement.ask(planning, sql, rows, owner);
+                });
         };
     }
 
@@ -168,14 +170,14 @@ final class ClaimBatch {
 
     /** One time for all rows. The table is not read, so no plan of it can be wrong. */
     private String inserting() {
-        String given =
-                switch (claims.limit()) {
-                    case OF_SESSION -> "WITH given AS (SELECT g.* FROM " + ClaimStatement.KEYS + ") ";
-                    case OF_STATEMENT -> ClaimStatement.GIVEN_MANY;
-                };
+        String given = switch (claims.limit()) {
+            case OF_SESSION -> "WITH given AS (SELECT g.* FROM " + ClaimStatement.KEYS + ") ";
+            case OF_STATEMENT -> ClaimStatement.GIVEN_MANY;
+        };
         return given + ", one AS MATERIALIZED (SELECT " + sql.times() + "), taken AS (" + sql.insert() + " SELECT "
                 + sql.row("g.contract", "g.digest", "g.full_digest", "?", "g.source", "o.now", "o.lease_until")
                 + " FROM one AS o, given AS g ORDER BY g.ordinal ON CONFLICT (contract, digest) DO NOTHING"
-                + " RETURNING contract, digest, fence) SELECT (SELECT " + sql.leaseMillis() + " FROM one), array_agg(t.contract), array_agg(t.digest), array_agg(t.fence) FROM taken AS t";
+                + " RETURNING contract, digest, fence) SELECT (SELECT " + sql.leaseMillis()
+                + " FROM one), array_agg(t.contract), array_agg(t.digest), array_agg(t.fence) FROM taken AS t";
     }
 }

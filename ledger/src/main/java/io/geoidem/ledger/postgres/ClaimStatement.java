@@ -43,8 +43,7 @@ final class ClaimStatement {
      * What the store says of each row; null for a row that neither could be taken nor is visible: another committed it
      * after the statement began.
      */
-    static List<@Nullable ClaimRow> ask(Session session, Sql sql, List<KeyRow> rows, String owner)
-            throws SQLException {
+    static List<@Nullable ClaimRow> ask(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
         Map<Row, ClaimRow> found = new HashMap<>();
         PreparedStatement claim = session.prepare(statement(sql, rows.size() == 1 ? GIVEN_ONE : GIVEN_MANY));
         if (rows.size() == 1) {

@@ -11,7 +11,6 @@ import io.geoidem.ledger.jdbc.Sql;
 import io.geoidem.ledger.jdbc.Transaction;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.BitSet;

@@ -81,7 +81,8 @@ class PostgresNewBatchTest {
         int at = 5;
         Item other = truncated(ordered.get(at).source(), "other");
         try (TransactionalLedger ledger = open(limit)) {
-            ledger.complete(claimed(List.of(ledger.claim(other))).get(0), LOADED).orThrow();
+            ledger.complete(claimed(List.of(ledger.claim(other))).get(0), LOADED)
+                    .orThrow();
             List<Claim> claims = ledger.claimAll(ordered, OWNER);
             assertThat(claims.get(at))
                     .isEqualTo(new Claim.Mismatch(
@@ -126,8 +127,7 @@ class PostgresNewBatchTest {
             setAside(ledger, items.subList(30, 50));
             other.setAutoCommit(false);
             statement.execute("INSERT INTO geoidem_claim SELECT * FROM aside");
-            CompletableFuture<List<Claim>> answers =
-                    CompletableFuture.supplyAsync(() -> ledger.claimAll(items, OWNER));
+            CompletableFuture<List<Claim>> answers = CompletableFuture.supplyAsync(() -> ledger.claimAll(items, OWNER));
             // It has looked by then, and waits for the first of the rows.
             Thread.sleep(120);
             other.commit();
@@ -149,8 +149,9 @@ class PostgresNewBatchTest {
                 Statement statement = other.createStatement()) {
             List<Handle> handles = claimed(ledger.claimAll(items, OWNER));
             other.setAutoCommit(false);
-            assertThat(statement.executeUpdate("UPDATE geoidem_claim SET lease_until = lease_until + interval '1 minute'"
-                            + " WHERE fence % 10 = 1"))
+            assertThat(statement.executeUpdate(
+                            "UPDATE geoidem_claim SET lease_until = lease_until + interval '1 minute'"
+                                    + " WHERE fence % 10 = 1"))
                     .isEqualTo(10);
             CompletableFuture<List<Lease>> leases =
                     CompletableFuture.supplyAsync(() -> ledger.completeAll(handles, LOADED));
@@ -159,6 +160,37 @@ class PostgresNewBatchTest {
             assertThat(leases.get(30, TimeUnit.SECONDS)).containsOnly(new Lease.Held());
             assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(100);
         }
+    }
+
+    /** A plan that a connection made while the table was empty would read all of it. */
+    @ParameterizedTest
+    @EnumSource(LockLimit.class)
+    void readsNoWholeTableAfterItHasGrown(LockLimit limit) throws Exception {
+        String read = "SELECT seq_tup_read FROM pg_stat_user_tables WHERE relid = 'geoidem_claim'::regclass";
+        try (TransactionalLedger ledger = open(limit)) {
+            store.run("ALTER TABLE geoidem_claim SET (autovacuum_enabled = off)");
+            store.run("VACUUM ANALYZE geoidem_claim");
+            for (int i = 0; i < 12; i++) {
+                settleAndAskAgain(ledger, items("small " + i, 3));
+            }
+            claimed(ledger.claimAll(items("large", 10_000), OWNER));
+            // What a session has read is told a moment later.
+            Thread.sleep(1500);
+            long before = store.ask(read);
+            for (int i = 0; i < 3; i++) {
+                settleAndAskAgain(ledger, items("later " + i, 3));
+            }
+            Thread.sleep(1500);
+            settleAndAskAgain(ledger, items("last", 3));
+            Thread.sleep(500);
+            assertThat(store.ask(read) - before).isLessThan(10_000);
+        }
+    }
+
+    private static void settleAndAskAgain(TransactionalLedger ledger, List<Item> items) {
+        ledger.releaseAll(claimed(ledger.claimAll(items, OWNER))).forEach(Lease::orThrow);
+        ledger.completeAll(claimed(ledger.claimAll(items, OWNER)), LOADED).forEach(Lease::orThrow);
+        assertThat(ledger.claimAll(items, OWNER)).hasOnlyElementsOfType(Claim.Duplicate.class);
     }
 
     /** Claims them for another, and hides the rows. */
