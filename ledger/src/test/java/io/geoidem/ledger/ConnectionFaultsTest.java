@@ -49,6 +49,41 @@ class ConnectionFaultsTest {
         }
     }
 
+    /** A batch is looked at before it is claimed, and settled in a transaction: any of the answers gets lost. */
+    @Test
+    void postgresBatchIsNotLostWithAnyOfItsAnswers() throws Exception {
+        Stores.SqlStore store = Stores.postgres();
+        try (TcpProxy proxy = new TcpProxy(Stores.postgresPort());
+                Ledger ledger = throughProxy(store, proxy)) {
+            claimed(ledger.claim(item("warm up")));
+            for (int lost = 0; lost < 3; lost++) {
+                proxy.loseAnswerAfter(Math.min(lost, 1));
+                List<Handle> batch = claimedAll(ledger, items("batch " + lost, 20));
+                assertThat(proxy.answersToLose()).isZero();
+                assertThat(batch).allMatch(each -> each.attempt() == 1);
+                for (Handle handle : batch) {
+                    assertThat(ledger.admin().show(handle.key()).orElseThrow().fence())
+                            .isEqualTo(handle.fence());
+                }
+                proxy.loseAnswerAfter(lost);
+                assertThat(ledger.releaseAll(batch)).containsOnly(new Lease.Held());
+                assertThat(proxy.answersToLose()).isZero();
+                List<Handle> again = claimedAll(ledger, items("batch " + lost, 20));
+                assertThat(again).allMatch(each -> each.attempt() == 1);
+                proxy.loseAnswerAfter(lost);
+                assertThat(ledger.completeAll(again, LOADED)).containsOnly(new Lease.Held());
+                assertThat(proxy.answersToLose()).isZero();
+            }
+            assertThat(ledger.admin().status().count(State.DONE)).isEqualTo(60);
+        }
+    }
+
+    private static List<Handle> claimedAll(Ledger ledger, List<Item> items) {
+        return ledger.claimAll(items, Owner.named("w")).stream()
+                .map(ContractCase::claimed)
+                .toList();
+    }
+
     @Test
     void redisClaimIsNotLostWithItsAnswer() throws Exception {
         try (TcpProxy proxy = new TcpProxy(Stores.redisPort());

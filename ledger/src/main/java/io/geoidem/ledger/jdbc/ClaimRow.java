@@ -56,10 +56,13 @@ public record ClaimRow(
      * sooner it is done: all thirteen of them take half as long as the insert.
      */
     public static ClaimRow fresh(ResultSet rows, KeyRow row, String owner) throws SQLException {
+        return fresh(rows.getLong(1), rows.getLong(2), row, owner);
+    }
+
+    /** The same from the values. */
+    public static ClaimRow fresh(long fence, long leaseUntil, KeyRow row, String owner) {
         Digest full = row.item().fullDigest();
-        long leaseUntil = rows.getLong(2);
-        return new ClaimRow(
-                Origin.TAKEN, State.CLAIMED, full, owner, rows.getLong(1), 1, leaseUntil, UNASKED, null, null);
+        return new ClaimRow(Origin.TAKEN, State.CLAIMED, full, owner, fence, 1, leaseUntil, UNASKED, null, null);
     }
 
     /** The row of another key that was taken in the same statement as this one. */

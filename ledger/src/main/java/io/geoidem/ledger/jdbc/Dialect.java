@@ -3,8 +3,10 @@ package io.geoidem.ledger.jdbc;
 import io.geoidem.ledger.Finding;
 import io.geoidem.ledger.LoadResult;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.BitSet;
 import java.util.List;
 
 /** What differs from database to database. Stateless. */
@@ -104,6 +106,29 @@ public interface Dialect {
      * @return how many rows that changed
      */
     int complete(Session session, Sql sql, List<HeldRow> rows, LoadResult result) throws SQLException;
+
+    /**
+     * Releases those rows, sorted, that are still their holders'.
+     *
+     * @param session in a transaction that writes
+     * @return the places of the rows that were
+     */
+    default BitSet release(Session session, Sql sql, List<HeldRow> rows) throws SQLException {
+        PreparedStatement update = session.prepare(sql.release());
+        for (HeldRow row : rows) {
+            update.setInt(1, row.contract());
+            update.setBytes(2, row.digest());
+            update.setString(3, row.handle().owner().toString());
+            update.setLong(4, row.handle().fence());
+            update.addBatch();
+        }
+        int[] changed = update.executeBatch();
+        BitSet released = new BitSet(changed.length);
+        for (int i = 0; i < changed.length; i++) {
+            released.set(i, changed[i] == 1);
+        }
+        return released;
+    }
 
     /** Begins a transaction that may write, on a connection with auto-commit. */
     Begun begin(Connection connection) throws SQLException;

@@ -14,6 +14,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -98,17 +99,12 @@ final class Settlement {
             return List.of();
         }
         int[] order = KeyOrder.of(handles, Handle::key);
-        PreparedStatement update = session.prepare(sql.release());
-        for (HeldRow row : rows(session, handles, order)) {
-            setHandle(update, 1, row);
-            update.addBatch();
-        }
-        int[] changed = update.executeBatch();
+        BitSet released = dialect.release(session, sql, rows(session, handles, order));
         Lease[] answers = new Lease[handles.size()];
-        for (int i = 0; i < changed.length; i++) {
+        for (int i = 0; i < order.length; i++) {
             Handle handle = handles.get(order[i]);
             answers[order[i]] =
-                    changed[i] == 1 ? new Lease.Held() : repeated(session, handle, EnumSet.of(State.RELEASED));
+                    released.get(i) ? new Lease.Held() : repeated(session, handle, EnumSet.of(State.RELEASED));
         }
         return List.of(answers);
     }
@@ -158,13 +154,9 @@ final class Settlement {
     }
 
     private void setHandle(Session session, PreparedStatement update, int first, Handle handle) throws SQLException {
-        setHandle(update, first, new HeldRow(contracts.idOf(session, handle.item()), handle));
-    }
-
-    private static void setHandle(PreparedStatement update, int first, HeldRow row) throws SQLException {
-        update.setInt(first, row.contract());
-        update.setBytes(first + 1, row.digest());
-        update.setString(first + 2, row.handle().owner().toString());
-        update.setLong(first + 3, row.handle().fence());
+        update.setInt(first, contracts.idOf(session, handle.item()));
+        update.setBytes(first + 1, handle.key().digest().bytes());
+        update.setString(first + 2, handle.owner().toString());
+        update.setLong(first + 3, handle.fence());
     }
 }

@@ -10,6 +10,9 @@ public final class Sql {
     private static final String QUARANTINE = "c.state = 'CLAIMED' AND c.owner <> excluded.owner AND c.attempt >= {max}";
     private static final String SAME = "c.state = 'CLAIMED' AND c.owner = excluded.owner";
 
+    /** What a release sets. */
+    public static final String RELEASE = "state = 'RELEASED', attempt = attempt - 1, lease_until = NULL";
+
     private final Dialect dialect;
     private final LedgerOptions options;
     private final String claimNew;
@@ -33,7 +36,7 @@ public final class Sql {
                 "state = ?, error = ?, retry_at = CASE WHEN ? = 'FAILED' THEN " + dialect.after("?")
                         + " END, lease_until = NULL",
                 limit);
-        release = settle("state = 'RELEASED', attempt = attempt - 1, lease_until = NULL", limit);
+        release = settle(RELEASE, limit);
     }
 
     /** The statements for the ledger's own sessions, none of which waits long for a row. */
@@ -59,6 +62,18 @@ public final class Sql {
 
     /** The same without parentheses, for a SELECT. */
     public String row(String contract, String digest, String fullDigest, String owner, String source) {
+        return row(contract, digest, fullDigest, owner, source, dialect.now(), leaseEnd());
+    }
+
+    /** The same from expressions for the time and the end of the lease too. */
+    public String row(
+            String contract,
+            String digest,
+            String fullDigest,
+            String owner,
+            String source,
+            String now,
+            String leaseUntil) {
         return String.join(
                 ", ",
                 contract,
@@ -69,9 +84,23 @@ public final class Sql {
                 "'CLAIMED'",
                 dialect.firstFence(),
                 "1",
-                dialect.now(),
-                dialect.now(),
-                dialect.after(Long.toString(options.lease().toMillis())));
+                now,
+                now,
+                leaseUntil);
+    }
+
+    /** Columns of a SELECT: {@code now}, and {@code lease_until}, the end of a lease that is given now. */
+    public String times() {
+        return dialect.now() + " AS now, " + leaseEnd() + " AS lease_until";
+    }
+
+    /** The latter, as {@link #columns} gives it. */
+    public String leaseMillis() {
+        return dialect.millis("lease_until");
+    }
+
+    private String leaseEnd() {
+        return dialect.after(Long.toString(options.lease().toMillis()));
     }
 
     /**
@@ -122,8 +151,7 @@ public final class Sql {
 
     /** The end of a lease that is given now, as {@link #columns} gives it. */
     public String leaseFromNow() {
-        return "SELECT "
-                + dialect.millis(dialect.after(Long.toString(options.lease().toMillis())));
+        return "SELECT " + dialect.millis(leaseEnd());
     }
 
     /** Claims one row where there is none: contract, digest, full digest, owner, source. Gives {@link #onlyNew}'s columns. */
@@ -162,8 +190,8 @@ public final class Sql {
         return fail;
     }
 
-    /** Releases. */
-    String release() {
+    /** Releases: contract, digest, owner, fence. */
+    public String release() {
         return release;
     }
 

@@ -2,100 +2,44 @@ package io.geoidem.ledger.postgres;
 
 import io.geoidem.ledger.jdbc.ClaimRow;
 import io.geoidem.ledger.jdbc.ClaimRow.Origin;
+import io.geoidem.ledger.jdbc.Dialect;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
-import java.nio.ByteBuffer;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** The claim statement: any number of keys in one round trip. */
+/** Claims of one key, and of many in {@link ClaimBatch}. */
 final class PostgresClaims {
     /** How long a claim waits for a row that another transaction has not committed. */
     static final String LOCK_TIMEOUT_MILLIS = "250";
 
-    private static final String LIMIT = "set_config('lock_timeout', '" + LOCK_TIMEOUT_MILLIS + "', true) AS limited";
-
-    /** One key without arrays: the length of an array makes the server plan each execution anew. */
-    private static final String GIVEN_ONE = "WITH given AS (SELECT ?::int AS contract, ?::bytea AS digest,"
-            + " ?::bytea AS full_digest, ?::text AS source, 1 AS ordinal, " + LIMIT + ") ";
-
-    private static final String GIVEN_MANY = "WITH given AS (SELECT g.* FROM (SELECT " + LIMIT + ") AS limits,"
-            + " unnest(?::int[], ?::bytea[], ?::bytea[], ?::text[])"
-            + " WITH ORDINALITY AS g(contract, digest, full_digest, source, ordinal)) ";
-
+    private final Dialect dialect;
     private final LockLimit limit;
 
-    PostgresClaims(LockLimit limit) {
+    PostgresClaims(Dialect dialect, LockLimit limit) {
+        this.dialect = dialect;
         this.limit = limit;
     }
 
-    private record Row(int contract, ByteBuffer digest) {
-        static Row of(KeyRow row) {
-            return new Row(row.contract(), ByteBuffer.wrap(row.digest()));
-        }
+    Dialect dialect() {
+        return dialect;
     }
 
-    /**
-     * What the store says of each row. A row that neither could be taken nor is visible was committed by another after
-     * this statement began, and is looked at again, with all that are like it. Where a row stays locked, those are left out
-     * that open transactions are seen to have, and the rest is claimed as before; what cannot be seen, rows that another
-     * is inserting, is closed in on by halves. The rows of each statement are in order, so nobody waits in a circle.
-     */
+    LockLimit limit() {
+        return limit;
+    }
+
+    /** What the store says of each row. */
     List<ClaimRow> claim(Session session, Sql sql, List<KeyRow> rows, String owner) throws SQLException {
-        if (rows.size() == 1) {
-            return List.of(single(session, sql, rows.get(0), owner));
-        }
-        @Nullable ClaimRow[] answers = new ClaimRow[rows.size()];
-        Deque<List<Integer>> open = new ArrayDeque<>();
-        if (!rows.isEmpty()) {
-            open.add(IntStream.range(0, rows.size()).boxed().toList());
-        }
-        while (!open.isEmpty()) {
-            List<Integer> piece = open.removeFirst();
-            List<KeyRow> asked = piece.stream().map(rows::get).toList();
-            List<@Nullable ClaimRow> said;
-            try {
-                said = asked.size() == 1
-                        ? List.of(single(session, sql, asked.get(0), owner))
-                        : ask(session, sql, asked, owner);
-            } catch (SQLException e) {
-                if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
-                    throw e;
-                }
-                said = HeldElsewhere.among(session, asked);
-                if (said.stream().allMatch(Objects::isNull)) {
-                    int half = piece.size() / 2;
-                    open.addFirst(piece.subList(half, piece.size()));
-                    open.addFirst(piece.subList(0, half));
-                    continue;
-                }
-            }
-            List<Integer> again = new ArrayList<>();
-            for (int i = 0; i < piece.size(); i++) {
-                answers[piece.get(i)] = said.get(i);
-                if (said.get(i) == null) {
-                    again.add(piece.get(i));
-                }
-            }
-            if (!again.isEmpty()) {
-                open.addFirst(again);
-            }
-        }
-        return Arrays.asList(answers);
+        return rows.size() == 1
+                ? List.of(single(session, sql, rows.get(0), owner))
+                : new ClaimBatch(this, session, sql, owner).claim(rows);
     }
 
     /**
@@ -119,7 +63,7 @@ final class PostgresClaims {
             }
             ClaimRow answer = null;
             while (answer == null) {
-                answer = ask(session, sql, List.of(row), owner).get(0);
+                answer = ClaimStatement.ask(session, sql, List.of(row), owner).get(0);
             }
             if (answer.origin() == Origin.TAKEN) {
                 ask(session, "SELECT set_config('lock_timeout', '" + callers + "', true)");
@@ -147,12 +91,12 @@ final class PostgresClaims {
         }
     }
 
-    /** The same for one row. */
-    private ClaimRow single(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
+    /** What the store says of one row. */
+    ClaimRow single(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
         try {
             ClaimRow answer = fresh(session, sql, row, owner);
             while (answer == null) {
-                answer = ask(session, sql, List.of(row), owner).get(0);
+                answer = ClaimStatement.ask(session, sql, List.of(row), owner).get(0);
             }
             return answer;
         } catch (SQLException e) {
@@ -174,7 +118,7 @@ final class PostgresClaims {
                     case OF_SESSION -> sql.claimNew();
                     case OF_STATEMENT ->
                         sql.insert() + " SELECT " + sql.row("?::int", "?::bytea", "?::bytea", "?::text", "?::text")
-                                + " FROM (SELECT " + LIMIT + ") AS limits " + sql.onlyNew();
+                                + " FROM (SELECT " + ClaimStatement.LIMIT + ") AS limits " + sql.onlyNew();
                 });
         insert.setInt(1, row.contract());
         insert.setBytes(2, row.digest());
@@ -184,52 +128,6 @@ final class PostgresClaims {
         try (ResultSet result = insert.executeQuery()) {
             return result.next() ? ClaimRow.fresh(result, row, owner) : null;
         }
-    }
-
-    private static void setGiven(PreparedStatement claim, KeyRow row, String owner) throws SQLException {
-        claim.setInt(1, row.contract());
-        claim.setBytes(2, row.digest());
-        claim.setBytes(3, row.longDigest());
-        claim.setString(4, row.item().source());
-        claim.setString(5, owner);
-    }
-
-    private static List<@Nullable ClaimRow> ask(Session session, Sql sql, List<KeyRow> rows, String owner)
-            throws SQLException {
-        Map<Row, ClaimRow> found = new HashMap<>();
-        PreparedStatement claim = session.prepare(statement(sql, rows.size() == 1 ? GIVEN_ONE : GIVEN_MANY));
-        if (rows.size() == 1) {
-            setGiven(claim, rows.get(0), owner);
-        } else {
-            GivenKeys.set(claim, session.connection(), rows);
-            claim.setString(5, owner);
-        }
-        try (ResultSet result = claim.executeQuery()) {
-            while (result.next()) {
-                Row row = new Row(result.getInt(1), ByteBuffer.wrap(result.getBytes(2)));
-                Origin origin = result.getInt(3) == 1 ? Origin.TAKEN : Origin.SEEN;
-                ClaimRow said = ClaimRow.read(result, 4, origin);
-                found.merge(row, said, (a, b) -> a.origin() == Origin.TAKEN ? a : b);
-            }
-        }
-        List<@Nullable ClaimRow> answers = new ArrayList<>(rows.size());
-        rows.forEach(row -> answers.add(found.get(Row.of(row))));
-        return answers;
-    }
-
-    /** Rows that are settled for good are only read: a conflict would lock them, and write to them. */
-    private static String statement(Sql sql, String given) {
-        return given
-                + ", seen AS (SELECT c.* FROM given AS g JOIN geoidem_claim AS c"
-                + " ON c.contract = g.contract AND c.digest = g.digest), "
-                + "taken AS (" + sql.insert() + " SELECT "
-                + sql.row("g.contract", "g.digest", "g.full_digest", "?", "g.source")
-                + " FROM given AS g WHERE NOT EXISTS (SELECT 1 FROM seen AS s WHERE s.contract = g.contract"
-                + " AND s.digest = g.digest AND s.state IN ('DONE', 'QUARANTINED')) ORDER BY g.ordinal "
-                + sql.onConflict() + " RETURNING *) "
-                + "SELECT t.contract, t.digest, 1, " + sql.columns("t.")
-                + " FROM taken AS t UNION ALL SELECT s.contract,"
-                + " s.digest, 0, " + sql.columns("s.") + " FROM seen AS s";
     }
 
     private static String ask(Session session, String query) throws SQLException {

@@ -11,11 +11,10 @@ import io.geoidem.ledger.jdbc.Sql;
 import io.geoidem.ledger.jdbc.Transaction;
 import io.geoidem.ledger.jdbc.Trouble;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Set;
 
@@ -39,7 +38,7 @@ final class PostgresDialect implements Dialect {
 
     PostgresDialect(LockLimit limit) {
         this.limit = limit;
-        this.claims = new PostgresClaims(limit);
+        this.claims = new PostgresClaims(this, limit);
     }
 
     @Override
@@ -173,18 +172,17 @@ final class PostgresDialect implements Dialect {
 
     @Override
     public int complete(Session session, Sql sql, List<HeldRow> rows, LoadResult result) throws SQLException {
-        PreparedStatement update = session.prepare(sql.complete());
-        for (HeldRow row : rows) {
-            update.setString(1, result.kind().name());
-            update.setLong(2, result.loaded());
-            update.setLong(3, result.rejected());
-            update.setInt(4, row.contract());
-            update.setBytes(5, row.digest());
-            update.setString(6, row.handle().owner().toString());
-            update.setLong(7, row.handle().fence());
-            update.addBatch();
-        }
-        return Arrays.stream(update.executeBatch()).sum();
+        return HeldBatch.settle(session, rows, sql.completion("?", "?", "?"), (update, first) -> {
+                    update.setString(first, result.kind().name());
+                    update.setLong(first + 1, result.loaded());
+                    update.setLong(first + 2, result.rejected());
+                })
+                .cardinality();
+    }
+
+    @Override
+    public BitSet release(Session session, Sql sql, List<HeldRow> rows) throws SQLException {
+        return HeldBatch.settle(session, rows, Sql.RELEASE, (update, first) -> {});
     }
 
     @Override

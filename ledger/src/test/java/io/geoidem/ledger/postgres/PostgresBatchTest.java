@@ -59,6 +59,12 @@ class PostgresBatchTest {
                     Collections.shuffle(mine, new Random(i));
                     completions.add(CompletableFuture.supplyAsync(() -> ledger.completeAll(mine, LOADED)));
                 }
+                for (int i = 0; i < 2; i++) {
+                    List<Item> theirs = new ArrayList<>(items);
+                    Collections.shuffle(theirs, new Random(i));
+                    assertThat(won(ledger.claimAll(theirs, Owner.named("late"))))
+                            .isEmpty();
+                }
                 for (CompletableFuture<List<Lease>> completion : completions) {
                     assertThat(completion.get(60, TimeUnit.SECONDS)).containsOnly(new Lease.Held());
                 }
@@ -69,7 +75,8 @@ class PostgresBatchTest {
 
     @Test
     void staysABatchBesideRowsThatOthersHave() throws Exception {
-        WatchedSessions sessions = new WatchedSessions(store.jdbcUrl(), "SELECT 1", UnaryOperator.identity());
+        WatchedSessions sessions =
+                new WatchedSessions(store.jdbcUrl(), "SET lock_timeout = 250", UnaryOperator.identity());
         try (TransactionalLedger ledger = open(sessions);
                 Connection connection = store.connect()) {
             List<Item> items = items("batch", 1000);
