@@ -6,6 +6,7 @@ import io.geoidem.cli.ledger.Children.Result;
 import io.geoidem.ledger.Stores;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -67,6 +68,22 @@ class ServerLedgersTest {
         assertThat(first.exit()).as(first.err()).isZero();
         assertThat(first.out()).isEqualTo("{\"a\":1}\n{\"b\":2}\n");
         assertThat(run(url, "{\"b\":2}\n{\"c\":3}\n", dedupe).out()).isEqualTo("{\"c\":3}\n");
+    }
+
+    /** As services of containers often have; the system finds the server by that name. */
+    @ParameterizedTest
+    @EnumSource
+    void takesAHostWithAnUnderscore(Server server) throws Exception {
+        Path hosts = Files.writeString(folder.resolve("hosts"), "127.0.0.1 gis_db\n");
+        String url = server.url().replaceFirst("localhost|127[.]0[.]0[.]1", "gis_db");
+        Map<String, String> environment = new HashMap<>(environment(url));
+        environment.put("JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts);
+        Result first = Children.run(environment, "{\"a\":1}\n", "dedupe", "--mode", "serialization");
+        assertThat(first.exit()).as(first.err()).isZero();
+        assertThat(first.out()).isEqualTo("{\"a\":1}\n");
+        Result second = Children.run(environment, "{\"a\":1}\n", "dedupe", "--mode", "serialization");
+        assertThat(second.exit()).as(second.err()).isZero();
+        assertThat(second.out()).isEmpty();
     }
 
     /** The first run is killed while its command runs; what it saw is remembered by the machine all the same. */
