@@ -66,8 +66,13 @@ final class StoreOptions {
         return new OpenLedger(located.open(withPatience(options).withSchema(LedgerOptions.Schema.EXPECT)), console);
     }
 
-    /** Whether it is the user's own, and was never used: nobody types its path, and there is nothing amiss with it. */
+    /**
+     * Whether it is the user's own, and was never used: nobody types its path, and there is nothing amiss with it.
+     *
+     * @throws UsageProblem as {@link #open}, for options that would be refused once it is used
+     */
     boolean isUnusedDefault(Console console) {
+        withPatience(LedgerOptions.DEFAULT);
         LedgerUrl own = LedgerUrl.ofUser();
         boolean isUnused = located().equals(own) && own instanceof SqliteUrl sqlite && Files.notExists(sqlite.file());
         if (isUnused) {
