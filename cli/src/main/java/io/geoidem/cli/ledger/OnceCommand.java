@@ -119,11 +119,19 @@ final class OnceCommand implements Callable<Integer> {
     private void requireInputAndCommand() {
         List<String> words = spec.commandLine().getParseResult().originalArgs();
         int dashes = words.indexOf("--");
-        if (dashes >= 0 && words.size() - dashes - 1 > command.size()) {
+        int inputs = 1 + command.size() - (words.size() - dashes - 1);
+        if (dashes >= 0 && inputs < 1) {
             throw new UsageProblem("INPUT is missing: name it before --, and the command after it");
         }
         if (command.isEmpty()) {
             throw new UsageProblem("COMMAND is missing: give it after INPUT and --");
+        }
+        if (dashes < 0) {
+            throw new UsageProblem("-- is missing: name one INPUT before it, and COMMAND after it");
+        }
+        if (inputs > 1) {
+            // The second would be run, as if it were the command.
+            throw new UsageProblem("one INPUT stands before --, and there are " + inputs + ": call once for each");
         }
     }
 
