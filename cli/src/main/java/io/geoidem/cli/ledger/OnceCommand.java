@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done now or before, 2 usage, 3 the input has no key, 71 the ledger cannot be reached,"
                     + " 75 another is on it or it waits for its next try, 76 mismatch, 77 quarantined, 78 the claim was"
                     + " lost, 79 the command ended with 0 but the ledger could not be told, 126 and 127 the command"
-                    + " cannot be started; else that of the command, which has failed then."
+                    + " cannot be started, 128 and its number for a signal that came before the command was started or that"
+                    + " it answered with 0; else that of the command, which has failed then."
         })
 final class OnceCommand implements Callable<Integer> {
     private static final String NAME = "geoidem once";
@@ -88,10 +89,12 @@ final class OnceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return Guarded.run(console, spec, this::once);
+        try (EndingSignal signal = new EndingSignal(console)) {
+            return Guarded.run(console, spec, () -> once(signal));
+        }
     }
 
-    private int once() {
+    private int once(EndingSignal signal) {
         requireInputAndCommand();
         if (skipCode < 0 || skipCode > HIGHEST_CODE) {
             throw new UsageProblem("--skip-code " + skipCode + ": give 0 to " + HIGHEST_CODE);
@@ -111,7 +114,8 @@ final class OnceCommand implements Callable<Integer> {
             return ExitCode.BAD_DATA.number();
         }
         try (OpenLedger open = storeOptions.open(console, options)) {
-            return answered(open.ledger(), open.ledger().claim(item));
+            signal.watch();
+            return answered(open.ledger(), open.ledger().claim(item), signal);
         }
     }
 
@@ -135,9 +139,9 @@ final class OnceCommand implements Callable<Integer> {
         }
     }
 
-    private int answered(Ledger ledger, Claim claim) {
+    private int answered(Ledger ledger, Claim claim, EndingSignal signal) {
         if (claim instanceof Claim.Claimed claimed) {
-            return new ClaimedRun(console, ledger, claimed.handle(), input).run(command);
+            return new ClaimedRun(console, ledger, claimed.handle(), input, signal).run(command);
         }
         if (claim instanceof Claim.Duplicate done) {
             say("skipped, " + done.key() + " was done at " + done.completedAt());

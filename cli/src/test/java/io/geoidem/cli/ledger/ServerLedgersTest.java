@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geoidem.cli.ledger.Children.Result;
 import io.geoidem.ledger.Stores;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -57,6 +59,32 @@ class ServerLedgersTest {
         assertThat(second.out()).isEmpty();
         assertThat(second.err()).contains("skipped");
         assertThat(run(url, "", "ledger", "list", "--json").out()).contains("\"state\":\"DONE\"");
+    }
+
+    /** The server has given the claim, and its answer is on the way. */
+    @ParameterizedTest
+    @EnumSource
+    void givesBackAClaimThatASignalCameUponBeforeItsAnswer(Server server) throws Exception {
+        String url = server.url();
+        Path input = Files.writeString(folder.resolve("a.json"), "{\"b\":2}");
+        String digest = run(url, "", "key", "--mode", "serialization", input.toString())
+                .out()
+                .split(" ", 2)[0]
+                .replaceFirst(".*[.]", "");
+        try (HoldingProxy proxy = HoldingProxy.before(url, digest)) {
+            Process once = Children.start(
+                    environment(proxy.url()), "once", "--mode", "serialization", input.toString(), "--", "true");
+            proxy.awaitHeld();
+            once.toHandle().destroy();
+            Thread.sleep(500);
+            proxy.letGo();
+            assertThat(once.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(new String(once.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("geoidem once: the process is being ended before the command was started; the claim was"
+                            + " released; start it again\n");
+            assertThat(once.exitValue()).isEqualTo(143);
+        }
+        assertThat(run(url, "", "ledger", "list", "--json").out()).contains("\"state\":\"RELEASED\"");
     }
 
     @ParameterizedTest
