@@ -101,6 +101,7 @@ final class OnceCommand implements Callable<Integer> {
         }
         KeyContract contract = ContractResolver.resolve(contractOptions);
         LedgerOptions options = leaseOptions.options();
+        storeOptions.check();
         LayerUse.require(sourceOptions.layer(), List.of(input));
         OneKey keys = new OneKey(console, contract, sourceOptions);
         if (sourceOptions.wantsEach()) {

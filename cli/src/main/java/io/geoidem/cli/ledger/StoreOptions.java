@@ -37,6 +37,16 @@ final class StoreOptions {
     Duration patience;
 
     /**
+     * Refuses what {@link #open} would refuse, before anything is read.
+     *
+     * @throws UsageProblem as that
+     */
+    void check() {
+        located();
+        withPatience(LedgerOptions.DEFAULT);
+    }
+
+    /**
      * Opens it, and says where it is unless the user named it.
      *
      * @throws UsageProblem for a URL that names no ledger, and for times out of range
@@ -72,7 +82,7 @@ final class StoreOptions {
      * @throws UsageProblem as {@link #open}, for options that would be refused once it is used
      */
     boolean isUnusedDefault(Console console) {
-        withPatience(LedgerOptions.DEFAULT);
+        check();
         LedgerUrl own = LedgerUrl.ofUser();
         boolean isUnused = located().equals(own) && own instanceof SqliteUrl sqlite && Files.notExists(sqlite.file());
         if (isUnused) {
