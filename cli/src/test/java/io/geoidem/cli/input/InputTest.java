@@ -63,7 +63,8 @@ class InputTest {
         Path link = Files.createSymbolicLink(folder.resolve("link"), deep);
         assertThat(Input.lastingNameOf(link + "/../a.json")).isEqualTo(there.toString());
         assertThat(Input.lastingNameOf(link + "/./../../link/b.json")).isEqualTo(link + "/b.json");
-        assertThat(Input.lastingNameOf(link + "/..")).isEqualTo(folder.resolve("one").toString());
+        assertThat(Input.lastingNameOf(link + "/.."))
+                .isEqualTo(folder.resolve("one").toString());
         assertThat(Input.lastingNameOf(link + "/./b.json")).isEqualTo(link + "/b.json");
         assertThat(Input.lastingNameOf(deep + "/../a.json")).isEqualTo(there.toString());
         assertThat(Input.lastingNameOf("../cli/pom.xml")).isEqualTo(Input.lastingNameOf("pom.xml"));
