@@ -123,6 +123,27 @@ class VerifyTest {
     }
 
     @Test
+    void takesAFileThatIsGoneForNoLayerOfOneThatHasNone() throws Exception {
+        Path odd = Files.writeString(folder.resolve("a.json#x"), "{\"b\":2}");
+        once("serialization", odd);
+        Files.delete(odd);
+        Run run = verify("serialization");
+        assertThat(run.out()).contains("  MISSING  " + odd).contains("as they were: 1, that are not: 1");
+        assertThat(run.errors()).singleElement().asString().startsWith(odd + ": ");
+    }
+
+    @Test
+    void keysAgainWhatWasNamedThroughALink() throws Exception {
+        Path deep = Files.createDirectories(folder.resolve("one").resolve("two"));
+        Files.writeString(deep.resolveSibling("a.json"), "{\"b\":2}");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), deep);
+        once("serialization", link.resolve("..").resolve("a.json"));
+        Run run = verify("serialization");
+        assertThat(run.exit()).as(run.out()).isEqualTo(ExitCode.OK);
+        assertThat(run.out()).contains("as they were: 2, that are not: 0");
+    }
+
+    @Test
     void isNoAllClearWhereNothingIsOfTheContract() {
         Run mode = verify("geometry");
         assertThat(mode.exit()).isEqualTo(ExitCode.NEGATIVE);

@@ -1,6 +1,7 @@
 package io.geoidem.cli.input;
 
 import io.geoidem.source.postgis.PostgisUrl;
+import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -62,7 +63,28 @@ public record Input(String source, InputKind kind, Optional<Path> path, String a
     public static String lastingNameOf(String argument) {
         return PostgisUrl.is(argument)
                 ? nameOf(argument)
-                : Path.of(argument).toAbsolutePath().normalize().toString();
+                : withoutParents(Path.of(argument).toAbsolutePath()).normalize().toString();
+    }
+
+    /** Behind a symbolic link, {@code ..} is the parent of where that leads, which the text alone does not tell. */
+    private static Path withoutParents(Path absolute) {
+        Path root = absolute.getRoot();
+        int last = absolute.getNameCount() - 1;
+        while (last >= 0 && !absolute.getName(last).toString().equals("..")) {
+            last--;
+        }
+        if (root == null || last < 0) {
+            return absolute;
+        }
+        try {
+            Path real = root.resolve(absolute.subpath(0, last + 1)).toRealPath();
+            return last + 1 == absolute.getNameCount()
+                    ? real
+                    : real.resolve(absolute.subpath(last + 1, absolute.getNameCount()));
+        } catch (IOException e) {
+            // It is not there, so that it leads nowhere.
+            return absolute;
+        }
     }
 
     /** The name of the record or feature of that number, counted from 1. */

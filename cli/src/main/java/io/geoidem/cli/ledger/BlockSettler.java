@@ -16,7 +16,7 @@ import java.util.List;
 
 /**
  * Claims the records of a block, writes those that were claimed, and completes them once the system has what was written,
- * while the next block is claimed.
+ * while the next block is claimed. That is written once the one before is completed.
  *
  * <p>What is written is held at that moment. A lease is good for half its time; what was not written by then is claimed
  * again. Whoever asks again with the same owner gets its own claims with fresh leases, so that this costs nothing but time,
@@ -114,6 +114,8 @@ final class BlockSettler implements AutoCloseable {
         List<Handle> handles = new ArrayList<>(piece.size());
         int next = 0;
         try {
+            // What is written and cannot be completed comes twice: no more than one block of it.
+            completions.await();
             for (; next < piece.size(); next++) {
                 StreamRecord record = piece.get(next);
                 if (claims.get(next) instanceof Claim.Claimed claimed) {
@@ -127,7 +129,7 @@ final class BlockSettler implements AutoCloseable {
                 }
             }
             console.flush();
-        } catch (OutputFailure e) {
+        } catch (OutputFailure | GeoidemException e) {
             release(claims);
             throw e;
         }

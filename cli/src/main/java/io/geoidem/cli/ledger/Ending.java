@@ -16,19 +16,40 @@ record Ending(Console console, Ledger ledger, Handle handle) {
     private static final String NAME = "geoidem once";
 
     /**
-     * Completes the claim of a command that ended with 0, and fails that of any other.
+     * Completes the claim of a command that ended with 0.
      *
-     * @param code the command's exit code
-     * @param error what is kept of a failure
      * @return the exit code of this process
      */
-    int told(int code, String error) {
-        Lease answer;
+    int completed() {
         try {
-            answer = code == 0 ? ledger.complete(handle, LoadResult.loaded(1)) : ledger.fail(handle, error);
+            return answered(ledger.complete(handle, LoadResult.loaded(1)), 0);
         } catch (GeoidemException e) {
-            return untold(code, e);
+            untold(
+                    0,
+                    e,
+                    "loaded again after that; to keep it from that, give geoidem ledger quarantine " + handle.key()
+                            + " before; then look at what is loaded");
+            return ExitCode.NOT_RECORDED.number();
         }
+    }
+
+    /**
+     * Fails the claim.
+     *
+     * @param code the command's exit code
+     * @param error what is kept of the failure
+     * @return the exit code of this process, which is that of the command unless the claim was lost
+     */
+    int failed(int code, String error) {
+        try {
+            return answered(ledger.fail(handle, error), code);
+        } catch (GeoidemException e) {
+            untold(code, e, "tried again after that; look at what the command left behind");
+            return code;
+        }
+    }
+
+    private int answered(Lease answer, int code) {
         if (answer instanceof Lease.Lost gone) {
             console.error(
                     NAME,
@@ -51,17 +72,12 @@ record Ending(Console console, Ledger ledger, Handle handle) {
         }
     }
 
-    private int untold(int code, GeoidemException e) {
+    private void untold(int code, GeoidemException e, String then) {
         console.error(
                 NAME,
                 "the command was run and ended with exit code " + code + ", but the ledger could not be told ("
                         + e.getMessage() + "); " + handle.key() + " stays CLAIMED with fence " + handle.fence()
-                        + " for up to " + lease() + ", and is "
-                        + (code == 0
-                                ? "loaded again after that; to keep it from that, give geoidem ledger quarantine "
-                                        + handle.key() + " before; then look at what is loaded"
-                                : "tried again after that; look at what the command left behind"));
-        return code == 0 ? ExitCode.NOT_RECORDED.number() : code;
+                        + " for up to " + lease() + ", and is " + then);
     }
 
     /** It was renewed a third of it ago or less. */

@@ -1,6 +1,7 @@
 package io.geoidem.cli.ledger;
 
 import io.geoidem.cli.input.Input;
+import io.geoidem.cli.option.LayerUse;
 import io.geoidem.source.postgis.PostgisUrl;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -31,8 +32,10 @@ record LayerSource(String argument, Optional<String> layer) {
     static LayerSource of(String text) {
         if (!PostgisUrl.is(text) && !isThere(text)) {
             for (int sign = text.indexOf('#'); sign > 0; sign = text.indexOf('#', sign + 1)) {
-                if (isThere(text.substring(0, sign)) && sign + 1 < text.length()) {
-                    return new LayerSource(text.substring(0, sign), Optional.of(text.substring(sign + 1)));
+                String input = text.substring(0, sign);
+                // Of a file without layers none was named: it is another file that is gone.
+                if (isThere(input) && LayerUse.mayHoldLayers(input) && sign + 1 < text.length()) {
+                    return new LayerSource(input, Optional.of(text.substring(sign + 1)));
                 }
             }
         }

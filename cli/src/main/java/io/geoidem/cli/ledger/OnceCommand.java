@@ -43,7 +43,8 @@ import picocli.CommandLine.Spec;
             "Exit codes: 0 done now or before, 2 usage, 3 the input has no key, 71 the ledger cannot be reached,"
                     + " 75 another is on it or it waits for its next try, 76 mismatch, 77 quarantined, 78 the claim was"
                     + " lost, 79 the command ended with 0 but the ledger could not be told, 126 and 127 the command"
-                    + " cannot be started; else that of the command, which has failed then."
+                    + " cannot be started, 128 and its number for a signal that came before the command was started or that"
+                    + " it answered with 0; else that of the command, which has failed then."
         })
 final class OnceCommand implements Callable<Integer> {
     private static final String NAME = "geoidem once";
@@ -88,16 +89,19 @@ final class OnceCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return Guarded.run(console, spec, this::once);
+        try (EndingSignal signal = new EndingSignal(console)) {
+            return Guarded.run(console, spec, () -> once(signal));
+        }
     }
 
-    private int once() {
+    private int once(EndingSignal signal) {
         requireInputAndCommand();
         if (skipCode < 0 || skipCode > HIGHEST_CODE) {
             throw new UsageProblem("--skip-code " + skipCode + ": give 0 to " + HIGHEST_CODE);
         }
         KeyContract contract = ContractResolver.resolve(contractOptions);
         LedgerOptions options = leaseOptions.options();
+        storeOptions.check();
         LayerUse.require(sourceOptions.layer(), List.of(input));
         OneKey keys = new OneKey(console, contract, sourceOptions);
         if (sourceOptions.wantsEach()) {
@@ -111,7 +115,8 @@ final class OnceCommand implements Callable<Integer> {
             return ExitCode.BAD_DATA.number();
         }
         try (OpenLedger open = storeOptions.open(console, options)) {
-            return answered(open.ledger(), open.ledger().claim(item));
+            signal.watch();
+            return answered(open.ledger(), open.ledger().claim(item), signal);
         }
     }
 
@@ -119,17 +124,25 @@ final class OnceCommand implements Callable<Integer> {
     private void requireInputAndCommand() {
         List<String> words = spec.commandLine().getParseResult().originalArgs();
         int dashes = words.indexOf("--");
-        if (dashes >= 0 && words.size() - dashes - 1 > command.size()) {
+        int inputs = 1 + command.size() - (words.size() - dashes - 1);
+        if (dashes >= 0 && inputs < 1) {
             throw new UsageProblem("INPUT is missing: name it before --, and the command after it");
         }
         if (command.isEmpty()) {
             throw new UsageProblem("COMMAND is missing: give it after INPUT and --");
         }
+        if (dashes < 0) {
+            throw new UsageProblem("-- is missing: name one INPUT before it, and COMMAND after it");
+        }
+        if (inputs > 1) {
+            // The second would be run, as if it were the command.
+            throw new UsageProblem("one INPUT stands before --, and there are " + inputs + ": call once for each");
+        }
     }
 
-    private int answered(Ledger ledger, Claim claim) {
+    private int answered(Ledger ledger, Claim claim, EndingSignal signal) {
         if (claim instanceof Claim.Claimed claimed) {
-            return new ClaimedRun(console, ledger, claimed.handle(), input).run(command);
+            return new ClaimedRun(console, ledger, claimed.handle(), input, signal).run(command);
         }
         if (claim instanceof Claim.Duplicate done) {
             say("skipped, " + done.key() + " was done at " + done.completedAt());

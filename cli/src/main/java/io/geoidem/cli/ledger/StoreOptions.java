@@ -37,6 +37,16 @@ final class StoreOptions {
     Duration patience;
 
     /**
+     * Refuses what {@link #open} would refuse, before anything is read.
+     *
+     * @throws UsageProblem as that
+     */
+    void check() {
+        located();
+        withPatience(LedgerOptions.DEFAULT);
+    }
+
+    /**
      * Opens it, and says where it is unless the user named it.
      *
      * @throws UsageProblem for a URL that names no ledger, and for times out of range
@@ -66,8 +76,13 @@ final class StoreOptions {
         return new OpenLedger(located.open(withPatience(options).withSchema(LedgerOptions.Schema.EXPECT)), console);
     }
 
-    /** Whether it is the user's own, and was never used: nobody types its path, and there is nothing amiss with it. */
+    /**
+     * Whether it is the user's own, and was never used: nobody types its path, and there is nothing amiss with it.
+     *
+     * @throws UsageProblem as {@link #open}, for options that would be refused once it is used
+     */
     boolean isUnusedDefault(Console console) {
+        check();
         LedgerUrl own = LedgerUrl.ofUser();
         boolean isUnused = located().equals(own) && own instanceof SqliteUrl sqlite && Files.notExists(sqlite.file());
         if (isUnused) {

@@ -5,6 +5,7 @@ import io.geoidem.cli.input.Input;
 import io.geoidem.cli.option.ContractOptions;
 import io.geoidem.cli.option.ContractResolver;
 import io.geoidem.cli.option.SourceOptions;
+import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.output.Quoted;
 import io.geoidem.cli.terminal.Console;
 import io.geoidem.cli.terminal.ExitCode;
@@ -60,6 +61,10 @@ final class VerifyCommand extends AdminVerb {
     @Override
     void check() {
         contract();
+        sourceOptions.format();
+        if (sourceOptions.wantsEach()) {
+            throw new UsageProblem("--each gives several keys, and an entry has one: leave it out");
+        }
     }
 
     @Override

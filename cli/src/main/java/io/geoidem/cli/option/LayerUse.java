@@ -29,7 +29,8 @@ public final class LayerUse {
         return inputs.stream().map(Input::nameOf).collect(Collectors.joining(", "));
     }
 
-    private static boolean mayHoldLayers(String input) {
+    /** Whether a layer can be chosen in that input, which is a folder or archive, or not there. */
+    public static boolean mayHoldLayers(String input) {
         if (input.equals(Input.STANDARD_INPUT)) {
             return false;
         }

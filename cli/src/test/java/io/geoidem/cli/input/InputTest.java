@@ -2,6 +2,8 @@ package io.geoidem.cli.input;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -49,6 +51,23 @@ class InputTest {
     @Test
     void believesTheCallerMoreThanTheSuffix() {
         assertThat(Input.of("a.log", Optional.of(InputKind.RECORDS)).kind()).isEqualTo(InputKind.RECORDS);
+    }
+
+    /** Behind a link, the parent is that of where the link leads. Links that nothing is behind keep their names. */
+    @Test
+    void keepsANameThatLeadsThereAlsoBehindALink(@TempDir Path temporary) throws IOException {
+        Path folder = temporary.toRealPath();
+        Path deep = Files.createDirectories(folder.resolve("one").resolve("two"));
+        Files.writeString(folder.resolve("a.json"), "{}");
+        Path there = Files.writeString(deep.resolveSibling("a.json"), "{\"b\":2}");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), deep);
+        assertThat(Input.lastingNameOf(link + "/../a.json")).isEqualTo(there.toString());
+        assertThat(Input.lastingNameOf(link + "/./../../link/b.json")).isEqualTo(link + "/b.json");
+        assertThat(Input.lastingNameOf(link + "/.."))
+                .isEqualTo(folder.resolve("one").toString());
+        assertThat(Input.lastingNameOf(link + "/./b.json")).isEqualTo(link + "/b.json");
+        assertThat(Input.lastingNameOf(deep + "/../a.json")).isEqualTo(there.toString());
+        assertThat(Input.lastingNameOf("../cli/pom.xml")).isEqualTo(Input.lastingNameOf("pom.xml"));
     }
 
     @Test

@@ -153,6 +153,37 @@ class BlockSettlerTest {
         assertThat(states()).containsOnly(State.CLAIMED).hasSize(5);
     }
 
+    /** The next block is claimed while the one before fails: written too, both would come twice. */
+    @Test
+    void writesNoBlockWhereTheOneBeforeCouldNotBeCompleted() {
+        CountDownLatch claimedNext = new CountDownLatch(1);
+        Ledger ledger = store.open(OPTIONS);
+        Ledger broken = (Ledger) Proxy.newProxyInstance(
+                Ledger.class.getClassLoader(), new Class<?>[] {Ledger.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("completeAll") && ((List<?>) arguments[0]).size() == 5) {
+                        claimedNext.await();
+                        throw new GeoidemException(
+                                ErrorCode.LEDGER, Place.UNKNOWN, "the ledger is gone", "look for it");
+                    }
+                    Object answer = method.invoke(ledger, arguments);
+                    if (method.getName().equals("claimAll") && ((List<?>) arguments[0]).size() == 20) {
+                        claimedNext.countDown();
+                    }
+                    return answer;
+                });
+        List<StreamRecord> records = records(25, 20);
+        try (BlockSettler settler = new BlockSettler(console(out), broken, OWNER)) {
+            settler.settle(records.subList(0, 5), BlockSettler.Others.NAME);
+            assertThatThrownBy(() -> settler.settle(records.subList(5, 25), BlockSettler.Others.NAME))
+                    .isInstanceOf(GeoidemException.class)
+                    .hasMessageContaining("is gone");
+        }
+        assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(text(records.subList(0, 5)));
+        assertThat(states().stream().filter(state -> state == State.CLAIMED)).hasSize(5);
+        assertThat(states().stream().filter(state -> state == State.RELEASED)).hasSize(20);
+        assertThat(err.size()).isZero();
+    }
+
     /** One round trip for all of them: one each would take longer than a process that is to end may take. */
     @Test
     void releasesAllThatItCouldNotWriteInADistantLedger() {

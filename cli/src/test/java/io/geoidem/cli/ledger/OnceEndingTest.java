@@ -7,6 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,6 +50,58 @@ class OnceEndingTest {
         assertThat(once.exitValue()).isEqualTo(143);
         assertThat(run("ledger", "list", "--json", "--ledger", ledger).out())
                 .contains("ended by a signal, exit code 143", "\"state\":\"FAILED\"");
+    }
+
+    /** As servers do that shut down in good order, and scripts that catch an interrupt. */
+    @Test
+    void takesNoLoadForWholeThatASignalBrokeOff() throws Exception {
+        Process once = Children.start(
+                Map.of(),
+                args(List.of(), "trap 'exit 0' TERM; echo $$ > run.tmp; mv run.tmp run; while :; do sleep 0.1; done"));
+        number("run");
+        once.toHandle().destroy();
+        assertThat(once.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(once.exitValue()).isEqualTo(143);
+        assertThat(new String(once.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("was broken off: it ended with 0 after a signal");
+        assertThat(run("ledger", "list", "--json", "--ledger", ledger).out())
+                .contains("it ended with 0 after a signal; whether the load is whole is not known")
+                .contains("\"state\":\"FAILED\"");
+    }
+
+    /** The command gets its own first, as it may from a terminal. */
+    @Test
+    void takesNoLoadForWholeThatASignalToBothBrokeOff() throws Exception {
+        Process once =
+                start(List.of(), "trap 'exit 0' TERM; echo $$ > run.tmp; mv run.tmp run; while :; do sleep 0.1; done");
+        long command = number("run");
+        Process kill = new ProcessBuilder("sh", "-c", "kill -TERM " + command + "; kill -INT " + once.pid()).start();
+        assertThat(kill.waitFor()).isZero();
+        assertThat(once.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(once.exitValue()).isEqualTo(130);
+        assertThat(run("ledger", "list", "--json", "--ledger", ledger).out()).contains("\"state\":\"FAILED\"");
+    }
+
+    @Test
+    void completesALoadThatHadEndedWhenTheSignalCame() throws Exception {
+        Process once =
+                start(List.of(), "echo $$ > run.tmp; mv run.tmp run; while [ ! -e go ]; do sleep 0.1; done; exit 0");
+        long command = number("run");
+        try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + ledger);
+                Statement lock = other.createStatement()) {
+            lock.execute("BEGIN IMMEDIATE");
+            Files.createFile(folder.resolve("go"));
+            for (int i = 0; i < 600 && runs(command); i++) {
+                Thread.sleep(100);
+            }
+            Thread.sleep(1000);
+            once.destroy();
+            Thread.sleep(500);
+            lock.execute("ROLLBACK");
+        }
+        assertThat(once.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(once.exitValue()).isZero();
+        assertThat(run("ledger", "list", "--json", "--ledger", ledger).out()).contains("\"state\":\"DONE\"");
     }
 
     @Test

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.geoidem.cli.ledger.Children.Result;
 import io.geoidem.ledger.Stores;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.assertj.core.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -58,6 +61,32 @@ class ServerLedgersTest {
         assertThat(run(url, "", "ledger", "list", "--json").out()).contains("\"state\":\"DONE\"");
     }
 
+    /** The server has given the claim, and its answer is on the way. */
+    @ParameterizedTest
+    @EnumSource
+    void givesBackAClaimThatASignalCameUponBeforeItsAnswer(Server server) throws Exception {
+        String url = server.url();
+        Path input = Files.writeString(folder.resolve("a.json"), "{\"b\":2}");
+        String digest = run(url, "", "key", "--mode", "serialization", input.toString())
+                .out()
+                .split(" ", 2)[0]
+                .replaceFirst(".*[.]", "");
+        try (HoldingProxy proxy = HoldingProxy.before(url, digest)) {
+            Process once = Children.start(
+                    environment(proxy.url()), "once", "--mode", "serialization", input.toString(), "--", "true");
+            proxy.awaitHeld();
+            once.toHandle().destroy();
+            Thread.sleep(500);
+            proxy.letGo();
+            assertThat(once.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(new String(once.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .isEqualTo("geoidem once: the process is being ended before the command was started; the claim was"
+                            + " released; start it again\n");
+            assertThat(once.exitValue()).isEqualTo(143);
+        }
+        assertThat(run(url, "", "ledger", "list", "--json").out()).contains("\"state\":\"RELEASED\"");
+    }
+
     @ParameterizedTest
     @EnumSource
     void letsARecordThroughOnce(Server server) throws Exception {
@@ -67,6 +96,22 @@ class ServerLedgersTest {
         assertThat(first.exit()).as(first.err()).isZero();
         assertThat(first.out()).isEqualTo("{\"a\":1}\n{\"b\":2}\n");
         assertThat(run(url, "{\"b\":2}\n{\"c\":3}\n", dedupe).out()).isEqualTo("{\"c\":3}\n");
+    }
+
+    /** As services of containers often have; the system finds the server by that name. */
+    @ParameterizedTest
+    @EnumSource
+    void takesAHostWithAnUnderscore(Server server) throws Exception {
+        Path hosts = Files.writeString(folder.resolve("hosts"), "127.0.0.1 gis_db\n");
+        String url = server.url().replaceFirst("localhost|127[.]0[.]0[.]1", "gis_db");
+        Map<String, String> environment = new HashMap<>(environment(url));
+        environment.put("JAVA_TOOL_OPTIONS", "-Djdk.net.hosts.file=" + hosts);
+        Result first = Children.run(environment, "{\"a\":1}\n", "dedupe", "--mode", "serialization");
+        assertThat(first.exit()).as(first.err()).isZero();
+        assertThat(first.out()).isEqualTo("{\"a\":1}\n");
+        Result second = Children.run(environment, "{\"a\":1}\n", "dedupe", "--mode", "serialization");
+        assertThat(second.exit()).as(second.err()).isZero();
+        assertThat(second.out()).isEmpty();
     }
 
     /** The first run is killed while its command runs; what it saw is remembered by the machine all the same. */

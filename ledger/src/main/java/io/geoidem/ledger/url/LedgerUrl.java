@@ -44,7 +44,7 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
         String scheme = scheme(text);
         return switch (scheme) {
             case "" -> new SqliteUrl(path(text, text));
-            case "sqlite" -> new SqliteUrl(path(text.substring("sqlite:".length()), text));
+            case "sqlite" -> new SqliteUrl(path(withoutAuthority(text), text));
             case "postgresql", "postgres" -> postgres(text);
             case "redis", "rediss" -> redis(text);
             default -> throw refused(text, "its scheme is not known; for a file with a colon in its name write ./NAME");
@@ -98,16 +98,13 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
         }
         try {
             URI uri = new URI(text);
-            if (uri.getHost() == null) {
-                throw refused(text, "it names no host");
-            }
+            Authority.problem(uri).ifPresent(problem -> {
+                throw refused(text, problem);
+            });
             String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
             if (uri.getRawFragment() != null || (uri.getRawPath() + query).indexOf('@') >= 0) {
                 // Of a password with such a character, a part would be taken for host and database, and shown.
                 throw refused(text, "a /, ?, # or @ in it is not escaped; write %2F, %3F, %23 or %40");
-            }
-            if (uri.getPort() == 0 || uri.getPort() > 0xffff) {
-                throw refused(text, "there are only ports 1 to " + 0xffff);
             }
             return uri;
         } catch (URISyntaxException e) {
@@ -115,8 +112,20 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
         }
     }
 
-    private static Path path(String path, String text) {
-        String plain = path.startsWith("//") ? path.substring(2) : path;
+    /** The path of {@code sqlite:///data/geoidem.db}, which has two slashes more than {@code sqlite:/data/geoidem.db}. */
+    private static String withoutAuthority(String text) {
+        String path = text.substring("sqlite:".length());
+        if (!path.startsWith("//")) {
+            return path;
+        }
+        if (!path.startsWith("///")) {
+            // Taken for a relative path, it would be a ledger for each folder that somebody is in.
+            throw refused(text, "a file has no host; write sqlite:PATH");
+        }
+        return path.substring(2);
+    }
+
+    private static Path path(String plain, String text) {
         if (plain.isEmpty() || plain.indexOf('\0') >= 0) {
             throw refused(text, "it names no file");
         }

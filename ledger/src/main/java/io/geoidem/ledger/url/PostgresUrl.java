@@ -47,14 +47,13 @@ public record PostgresUrl(URI uri) implements LedgerUrl {
     /** Login and parameters; none is left in the URL that the driver gets, because it quotes that in its errors. */
     Properties properties() {
         Properties properties = new Properties();
-        String user = uri.getRawUserInfo();
-        if (user != null) {
-            String[] parts = user.split(":", 2);
+        Authority.of(uri).login().ifPresent(login -> {
+            String[] parts = login.split(":", 2);
             properties.setProperty("user", decoded(parts[0]));
             if (parts.length == 2) {
                 properties.setProperty("password", decoded(parts[1]));
             }
-        }
+        });
         for (String parameter : parameters()) {
             String[] parts = parameter.split("=", 2);
             properties.setProperty(decoded(parts[0]), parts.length == 2 ? decoded(parts[1]) : "");
@@ -84,8 +83,9 @@ public record PostgresUrl(URI uri) implements LedgerUrl {
     }
 
     private String where() {
-        int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
-        return uri.getHost() + ":" + port + uri.getRawPath();
+        Authority server = Authority.of(uri);
+        int port = server.port() < 0 ? DEFAULT_PORT : server.port();
+        return server.host() + ":" + port + uri.getRawPath();
     }
 
     private static String decoded(String text) {

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.RedisClient;
 
 /**
@@ -34,9 +35,14 @@ public record RedisUrl(URI uri) implements LedgerUrl {
     @Override
     public Ledger open(LedgerOptions options) {
         Drivers.require("redis.clients.jedis.RedisClient", "redis.clients:jedis");
-        String user = uri.getRawUserInfo() == null ? "" : uri.getRawUserInfo() + "@";
+        String login = server().login().map(text -> text + "@").orElse("");
+        // The driver reads login and database from a URL, but a host with an underscore as none.
+        URI rest = URI.create(uri.getScheme() + "://" + login + "localhost:" + port() + uri.getRawPath());
         Path witness = UserData.folder().resolve("witness").resolve(witnessName());
-        RedisClient client = RedisClient.create(URI.create(uri.getScheme() + "://" + user + where()));
+        RedisClient client = RedisClient.builder()
+                .hostAndPort(server().host(), port())
+                .clientConfig(DefaultJedisClientConfig.builder(rest).build())
+                .build();
         try {
             return RedisLedger.open(client, name(), options, Optional.of(witness));
         } catch (RuntimeException e) {
@@ -52,8 +58,7 @@ public record RedisUrl(URI uri) implements LedgerUrl {
 
     /** What no server takes, or what is perhaps meant otherwise. */
     Optional<String> problem() {
-        String login = uri.getRawUserInfo();
-        if (login != null && login.indexOf(':') < 0) {
+        if (server().login().filter(login -> login.indexOf(':') < 0).isPresent()) {
             return Optional.of("its password is missing; write USER:PASSWORD@HOST, or :PASSWORD@HOST");
         }
         if (!DATABASE.matcher(uri.getRawPath()).matches()) {
@@ -81,18 +86,22 @@ public record RedisUrl(URI uri) implements LedgerUrl {
     String witnessName() {
         Matcher number = DATABASE.matcher(uri.getRawPath());
         String database = number.matches() && number.group(1) != null ? number.group(1) : "0";
-        String host = uri.getHost().toLowerCase(Locale.ROOT);
+        String host = server().host().toLowerCase(Locale.ROOT);
         String ledger = String.join("\n", host, Integer.toString(port()), database, name());
         String readable = (host + "-" + name()).replaceAll("[^a-z0-9.-]", "_");
         return readable.substring(0, Math.min(READABLE, readable.length())) + "-" + sha256(ledger);
     }
 
+    private Authority server() {
+        return Authority.of(uri);
+    }
+
     private int port() {
-        return uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+        return server().port() < 0 ? DEFAULT_PORT : server().port();
     }
 
     private String where() {
-        return uri.getHost() + ":" + port() + uri.getRawPath();
+        return server().host() + ":" + port() + uri.getRawPath();
     }
 
     private String name() {

@@ -30,12 +30,18 @@ class LedgerUrlTest {
         "SQLITE:relative.db, sqlite:relative.db",
         "/data/parcels.gpkg, sqlite:/data/parcels.gpkg",
         "some dir/geoidem.db, sqlite:some dir/geoidem.db",
+        "//srv/geoidem.db, sqlite:/srv/geoidem.db",
+        "///srv/geoidem.db, sqlite:/srv/geoidem.db",
         "postgresql://me:secret@db.example/gis, postgresql://db.example:5432/gis",
         "postgres://db.example:6000/gis?sslmode=require, postgresql://db.example:6000/gis?sslmode=require",
         "POSTGRESQL://db.example/gis?password=secret&options=secret, postgresql://db.example:5432/gis?…",
         "postgresql://db.example/gis?sslmode=require&sslpassword=secret, postgresql://db.example:5432/gis?sslmode=require&…",
         "postgresql://db.example/gis?pass%77ord=secret, postgresql://db.example:5432/gis?…",
+        "postgresql://gis_db/gis, postgresql://gis_db:5432/gis",
+        "postgresql://me:secret_%40@gis_db:6000/gis, postgresql://gis_db:6000/gis",
         "redis://localhost, redis://localhost:6379?ledger=default",
+        "redis://my_redis:6380/0, redis://my_redis:6380/0?ledger=default",
+        "redis://:secret@my_redis, redis://my_redis:6379?ledger=default",
         "rediss://me:secret@cache.example:6380/2?ledger=tiles, rediss://cache.example:6380/2?ledger=tiles",
     })
     void readsUrlsAndPrintsThemWithoutPasswords(String text, String printed) {
@@ -54,6 +60,15 @@ class LedgerUrlTest {
                         entry("ApplicationName", "a b"));
     }
 
+    /** {@code java.net.URI} has no login either where it has no host. */
+    @Test
+    void readsTheLoginBesideAHostWithAnUnderscore() {
+        assertThat(((PostgresUrl) LedgerUrl.parse("postgresql://me:a%2Fb@gis_db/gis")).properties())
+                .containsOnly(entry("user", "me"), entry("password", "a/b"));
+        assertThatThrownBy(() -> LedgerUrl.parse("redis://secret@my_redis"))
+                .hasMessageContaining("its password is missing");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -65,6 +80,9 @@ class LedgerUrlTest {
                 "postgresql://a b/c",
                 "postgresql://me:secret",
                 "postgresql://me:a/secret@host/x",
+                "postgresql://me:secret,a@h_1,h_2/x",
+                "postgresql://me:a@secret_@my_host/x",
+                "redis://my_redis:secret/0",
                 "postgresql://me:12/secret@host/x",
                 "postgresql://me:a@secret@host/x",
                 "postgresql://me:12?a=secret@host/x",
@@ -108,6 +126,14 @@ class LedgerUrlTest {
         ":memory:, a ledger is a file",
         "sqlite::memory:, a ledger is a file",
         "sqlite:, it names no file",
+        "sqlite://srv/geoidem.db, a file has no host",
+        "postgresql:///gis, it names no host",
+        "postgresql://:5432/gis, it names no host",
+        "'postgresql://me:x@h1,h2:5433/gis', it names several hosts",
+        "'redis://h_1:6379,h_2:6379', it names several hosts",
+        "postgresql://me:a@b@gis_db/gis, write %40",
+        "redis://my_redis:63x79/0, its host or port is none",
+        "redis://my_redis:65536/0, ports 1 to 65535",
         "ledger.db?synchronous=OFF, takes no parameters",
         "sqlite:/data/ledger.db?mode=ro, takes no parameters",
         "12:30.db, write ./",
