@@ -33,42 +33,53 @@ record ClaimRates(Setting setting) {
         void insert(Item item) throws Exception;
     }
 
-    /** A row of the table: bare and single claims take turns of fifty. */
+    /** A row of the table: bare and single claims take turns of fifty, and batches come after them. */
     List<String> row(String store, Ledger ledger, Bare bare) {
-        int singles = setting.pick(300, 1000);
-        int batches = setting.pick(4, 10);
-        Rounds rounds = new Rounds(setting.pick(3, 7));
-        warmUp(store, bare, ledger::claim);
-        // The first round warms up the batches.
-        for (int round = -1; round < rounds.count(); round++) {
+        Rounds singles = turns(store, bare, ledger::claim);
+        Rounds batches = new Rounds(setting.pick(3, 7));
+        int count = setting.pick(4, 10) * BATCH;
+        // The first round warms up.
+        for (int round = -1; round < batches.count(); round++) {
             String prefix = store + " " + round;
-            Turns turns =
-                    turns(items(prefix + " bare ", singles), bare, items(prefix + " single ", singles), ledger::claim);
-            Batches small = batches(ledger, items(prefix + " batch ", batches * BATCH), BATCH);
+            Batches small = batches(ledger, items(prefix + " batch ", count), BATCH);
             Batches large = batches(ledger, items(prefix + " large ", LARGE_BATCH), LARGE_BATCH);
             if (round >= 0) {
-                rounds.put("bare", round, turns.one() / singles);
-                rounds.put("single", round, turns.other() / singles);
-                rounds.put("batch", round, small.claim());
-                rounds.put("large", round, large.claim());
-                rounds.put("done", round, small.completion());
+                batches.put("small", round, small.claim());
+                batches.put("large", round, large.claim());
+                batches.put("done", round, small.completion());
             }
         }
+        double single = singles.seconds("other");
         return List.of(
                 store,
-                figure(1 / rounds.seconds("bare"), 0),
-                figure(1 / rounds.seconds("single"), 0),
-                figure(rounds.ratio("single", "bare"), 2),
-                figure(1 / rounds.seconds("batch"), 0),
-                figure(rounds.ratio("batch", "single"), 1),
-                figure(1 / rounds.seconds("large"), 0),
-                figure(rounds.ratio("large", "single"), 1),
-                figure(1 / rounds.seconds("done"), 0));
+                figure(1 / singles.seconds("bare"), 0),
+                figure(1 / single, 0),
+                figure(singles.ratio("other", "bare"), 2),
+                figure(1 / batches.seconds("small"), 0),
+                figure(single / batches.seconds("small"), 1),
+                figure(1 / batches.seconds("large"), 0),
+                figure(single / batches.seconds("large"), 1),
+                figure(1 / batches.seconds("done"), 0));
     }
 
-    private void warmUp(String store, Bare bare, Bare other) {
-        int count = setting.pick(1000, WARM_UP);
-        turns(items(store + " bare first ", count), bare, items(store + " other first ", count), other);
+    /** How many times as fast as the bare statement another one is, in turns as above. */
+    double ratio(String store, Bare bare, Bare other) {
+        return turns(store + " again", bare, other).ratio("other", "bare");
+    }
+
+    private Rounds turns(String store, Bare bare, Bare other) {
+        int warmUp = setting.pick(1000, WARM_UP);
+        turns(items(store + " bare first ", warmUp), bare, items(store + " other first ", warmUp), other);
+        int count = setting.pick(300, 1000);
+        Rounds rounds = new Rounds(setting.pick(3, 21));
+        for (int round = 0; round < rounds.count(); round++) {
+            List<Item> forBare = items(store + " " + round + " bare ", count);
+            List<Item> forOther = items(store + " " + round + " other ", count);
+            Turns turns = turns(forBare, bare, forOther, other);
+            rounds.put("bare", round, turns.one() / count);
+            rounds.put("other", round, turns.other() / count);
+        }
+        return rounds;
     }
 
     /** Seconds that a claim and a completion took in batches. */
@@ -86,21 +97,6 @@ record ClaimRates(Setting setting) {
             completions += System.nanoTime() - middle;
         }
         return new Batches(claims * 1e-9 / items.size(), completions * 1e-9 / items.size());
-    }
-
-    /** How many times as fast as the bare statement another one is, in turns as above. */
-    double ratio(String store, Bare bare, Bare other) {
-        int singles = setting.pick(300, 1000);
-        Rounds rounds = new Rounds(setting.pick(3, 7));
-        warmUp(store + " again", bare, other);
-        for (int round = 0; round < rounds.count(); round++) {
-            List<Item> forBare = items(store + " " + round + " bare again ", singles);
-            List<Item> forOther = items(store + " " + round + " other ", singles);
-            Turns turns = turns(forBare, bare, forOther, other);
-            rounds.put("bare", round, turns.one());
-            rounds.put("other", round, turns.other());
-        }
-        return rounds.ratio("other", "bare");
     }
 
     /** Seconds that two contenders took for as many items each, in turns. */
