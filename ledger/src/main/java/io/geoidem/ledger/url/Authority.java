@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 record Authority(Optional<String> login, String host, int port) {
     private static final Pattern WITH_UNDERSCORE =
-            Pattern.compile("(?:([^@,]*)@)?([A-Za-z0-9][A-Za-z0-9._-]*)(?::([0-9]{1,9}))?");
+            Pattern.compile("(?:([^@]*)@)?([A-Za-z0-9][A-Za-z0-9._-]*)(?::([0-9]{1,9}))?");
 
     /**
      * That of a URL for which there is no {@link #problem}.

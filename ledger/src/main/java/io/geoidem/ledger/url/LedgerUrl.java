@@ -98,14 +98,14 @@ public sealed interface LedgerUrl permits SqliteUrl, PostgresUrl, RedisUrl {
         }
         try {
             URI uri = new URI(text);
-            Authority.problem(uri).ifPresent(problem -> {
-                throw refused(text, problem);
-            });
             String query = uri.getRawQuery() == null ? "" : uri.getRawQuery();
             if (uri.getRawFragment() != null || (uri.getRawPath() + query).indexOf('@') >= 0) {
                 // Of a password with such a character, a part would be taken for host and database, and shown.
                 throw refused(text, "a /, ?, # or @ in it is not escaped; write %2F, %3F, %23 or %40");
             }
+            Authority.problem(uri).ifPresent(problem -> {
+                throw refused(text, problem);
+            });
             return uri;
         } catch (URISyntaxException e) {
             throw refused(text, "it is no URL: " + e.getReason());

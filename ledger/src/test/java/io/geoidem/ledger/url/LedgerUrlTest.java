@@ -42,6 +42,7 @@ class LedgerUrlTest {
         "redis://localhost, redis://localhost:6379?ledger=default",
         "redis://my_redis:6380/0, redis://my_redis:6380/0?ledger=default",
         "redis://:secret@my_redis, redis://my_redis:6379?ledger=default",
+        "'redis://:secret,b@my_redis', redis://my_redis:6379?ledger=default",
         "rediss://me:secret@cache.example:6380/2?ledger=tiles, rediss://cache.example:6380/2?ledger=tiles",
     })
     void readsUrlsAndPrintsThemWithoutPasswords(String text, String printed) {
@@ -132,6 +133,9 @@ class LedgerUrlTest {
         "'postgresql://me:x@h1,h2:5433/gis', it names several hosts",
         "'redis://h_1:6379,h_2:6379', it names several hosts",
         "postgresql://me:a@b@gis_db/gis, write %40",
+        "postgresql://me:a/b@gis/x, write %2F",
+        "redis://:a#b@h, %23",
+        "redis://me:a?b@h, %3F",
         "redis://my_redis:63x79/0, its host or port is none",
         "redis://my_redis:65536/0, ports 1 to 65535",
         "ledger.db?synchronous=OFF, takes no parameters",
