@@ -58,7 +58,8 @@ class RedisBatchTest {
         UNKNOWN_STATE,
         LACKING_A_LEASE,
         LACKING_A_RESULT,
-        OF_TWELVE_WORDS
+        OF_TWELVE_WORDS,
+        OF_HALF_A_BYTE
     }
 
     @ParameterizedTest
@@ -198,6 +199,7 @@ class RedisBatchTest {
             case LACKING_A_LEASE -> store.client().set(key, "CLAIMED 1 1 1 1 - - - - - -" + below);
             case LACKING_A_RESULT -> store.client().set(key, "DONE 1 1 1 1 - - 1 - - -" + below);
             case OF_TWELVE_WORDS -> store.client().set(key, "RELEASED 1 1 1 1 - - - - - - -" + below);
+            case OF_HALF_A_BYTE -> store.client().set(key, "RELEASED 1 1 1 1 - - - - - -\nabc\nsource\nname/token");
         }
     }
 

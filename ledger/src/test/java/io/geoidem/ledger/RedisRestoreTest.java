@@ -60,6 +60,26 @@ class RedisRestoreTest {
     }
 
     @Test
+    void countsNothingAsWrittenThatWasThereWhenTheServerTookNoWrites() throws Exception {
+        List<Entry> entries = entries(10);
+        ledger.admin().restoreAll(entries);
+        store.client().configSet("min-replicas-to-write", "1");
+        Thread opening = new Thread(() -> {
+            try {
+                Thread.sleep(500);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            store.client().configSet("min-replicas-to-write", "0");
+        });
+        opening.start();
+        List<Entry> more = new ArrayList<>(entries);
+        more.addAll(entries(11).subList(10, 11));
+        assertThat(ledger.admin().restoreAll(more).subList(0, 10)).containsOnly(Change.NOT_APPLICABLE);
+        opening.join();
+    }
+
+    @Test
     void writesNothingOfABlockThatMeetsWhatIsNoEntry() {
         List<Entry> entries = entries(10);
         String meta = store.client().get(store.meta());

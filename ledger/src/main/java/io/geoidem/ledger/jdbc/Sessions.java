@@ -3,6 +3,7 @@ package io.geoidem.ledger.jdbc;
 import io.geoidem.GeoidemException;
 import io.geoidem.ledger.store.Failures;
 import java.sql.SQLException;
+import java.time.Duration;
 
 /** Where sessions come from. Thread-safe. */
 public interface Sessions extends AutoCloseable {
@@ -20,6 +21,11 @@ public interface Sessions extends AutoCloseable {
      * @throws GeoidemException where these sessions are {@link #closed}
      */
     Session take() throws SQLException;
+
+    /** The same for a caller that waits no longer than that, where sessions are to be waited for. */
+    default Session take(Duration patience) throws SQLException {
+        return take();
+    }
 
     /** Sessions for reads that may take long; these ones, unless other work would have to wait for such a read. Closed with these. */
     default Sessions reading() {

@@ -57,7 +57,7 @@ final class Store implements AutoCloseable {
     }
 
     private <T> T call(Sessions from, Work<T> work) {
-        return patience.run(() -> once(from, work));
+        return patience.run(left -> once(from, work, left));
     }
 
     /**
@@ -65,22 +65,22 @@ final class Store implements AutoCloseable {
      * connection without a word, and until that is noticed more time may pass than the patience, though nobody has tried
      * yet whether the store can be reached.
      */
-    private <T> T once(Sessions from, Work<T> work) throws TryAgain {
+    private <T> T once(Sessions from, Work<T> work, Duration left) throws TryAgain {
         AtomicReference<Past> used = new AtomicReference<>(Past.NEW);
         try {
-            return once(from, work, used);
+            return once(from, work, left, used);
         } catch (TryAgain e) {
             if (used.get() == Past.NEW) {
                 throw e;
             }
         }
-        return once(from, work, used);
+        return once(from, work, left, used);
     }
 
-    private <T> T once(Sessions from, Work<T> work, AtomicReference<Past> stale) throws TryAgain {
+    private <T> T once(Sessions from, Work<T> work, Duration left, AtomicReference<Past> stale) throws TryAgain {
         Session session = null;
         try {
-            session = from.take();
+            session = from.take(left);
             T result = work.run(session);
             session.worked();
             from.giveBack(session);

@@ -116,12 +116,21 @@ final class Scripts {
         allKeys.addAll(keys);
         AtomicReference<Try> which = new AtomicReference<>(Try.FIRST);
         return patience.run(() -> {
-            List<String> given = arguments.apply(which.getAndSet(Try.AGAIN));
+            List<String> given = arguments.apply(which.get());
             List<String> all = new ArrayList<>(given.size() + 2);
             all.add(beginning);
             all.add(Long.toString(memory.highestFence()));
             all.addAll(given);
-            List<?> answer = reached(() -> list(eval(script, allKeys, all)));
+            List<?> answer;
+            try {
+                answer = reached(() -> list(eval(script, allKeys, all)));
+            } catch (TryAgain e) {
+                if (!(e.failure().getCause() instanceof JedisDataException)) {
+                    // A server that answers with an error has not run the script, and one that is not heard may have.
+                    which.set(Try.AGAIN);
+                }
+                throw e;
+            }
             if (answer.get(0).equals("BEHIND")) {
                 throw lost("the redis server is at fence " + answer.get(1) + " but had given " + memory.highestFence()
                         + ": it lost its last writes");

@@ -101,7 +101,7 @@ final class SqliteDialect implements Dialect {
 
     @Override
     public Contention contention(SQLException e) {
-        return Contention.HELD;
+        return e instanceof SqliteSessions.TurnTaken ? Contention.BROKEN_UP : Contention.HELD;
     }
 
     @Override

@@ -16,6 +16,12 @@ import org.sqlite.SQLiteOpenMode;
 
 /** Opens connections to one file, and never to another that has come in its place. Used by one thread at a time; {@link #again} has its own. */
 final class SqliteOpening {
+    /** Whether readers and a writer can be at work at once. */
+    enum Journal {
+        WRITE_AHEAD,
+        ROLLBACK
+    }
+
     private static final String PLAIN_SQLITE = "0";
 
     /**
@@ -35,6 +41,7 @@ final class SqliteOpening {
     private final Schema way;
     private final @Nullable SqliteOpening first;
     private volatile @Nullable Object key;
+    private volatile Journal journal = Journal.ROLLBACK;
 
     /**
      * Of that file.
@@ -56,6 +63,11 @@ final class SqliteOpening {
     /** Of the file that this one has opened by then. */
     SqliteOpening again() {
         return new SqliteOpening(file, busyMillis, Schema.EXPECT, this);
+    }
+
+    /** That of the file, once it has been opened. */
+    Journal journal() {
+        return journal;
     }
 
     /**
@@ -108,17 +120,16 @@ final class SqliteOpening {
 
     /** A GeoPackage, or any file that is something else too, keeps the journal mode that its other readers expect. */
     private void setJournal(Statement statement) throws SQLException {
-        if (!ask(statement, "PRAGMA application_id").equals(PLAIN_SQLITE)) {
-            return;
-        }
+        boolean isPlain = ask(statement, "PRAGMA application_id").equals(PLAIN_SQLITE);
         boolean isWal = ask(statement, "PRAGMA journal_mode").equals("wal");
-        if (!isWal && way == Schema.CREATE && ask(statement, FOREIGN).equals("0")) {
+        if (isPlain && !isWal && way == Schema.CREATE && ask(statement, FOREIGN).equals("0")) {
             statement.execute("PRAGMA journal_mode = WAL");
             isWal = true;
         }
-        if (isWal) {
+        if (isPlain && isWal) {
             statement.execute("PRAGMA wal_autocheckpoint = " + LOG_PAGES);
         }
+        journal = isWal ? Journal.WRITE_AHEAD : Journal.ROLLBACK;
     }
 
     private static String ask(Statement statement, String query) throws SQLException {

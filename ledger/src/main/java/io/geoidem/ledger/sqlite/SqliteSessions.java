@@ -26,6 +26,15 @@ final class SqliteSessions implements Sessions {
      */
     private static final long LONGEST_BUSY_MILLIS = 60;
 
+    /** Other threads of this ledger have it: the file is not locked, and other processes may claim meanwhile. */
+    static final class TurnTaken extends SQLiteException {
+        private static final long serialVersionUID = 1L;
+
+        TurnTaken() {
+            super("other threads have used the ledger for all that time", SQLiteErrorCode.SQLITE_BUSY);
+        }
+    }
+
     private enum State {
         OPEN,
         CLOSED
@@ -46,7 +55,7 @@ final class SqliteSessions implements Sessions {
     /**
      * Sessions in that file.
      *
-     * @param patience how long a thread waits for its turn
+     * @param patience how long a thread waits for its turn, unless it says otherwise
      * @param way with {@link Schema#EXPECT} no file is made, and none gets another journal mode
      */
     SqliteSessions(Path file, Duration patience, Schema way) {
@@ -75,7 +84,12 @@ final class SqliteSessions implements Sessions {
 
     @Override
     public Session take() throws SQLException {
-        waitForTurn();
+        return take(patience);
+    }
+
+    @Override
+    public Session take(Duration patience) throws SQLException {
+        waitForTurn(patience);
         try {
             if (state == State.CLOSED) {
                 throw Sessions.closed();
@@ -94,9 +108,10 @@ final class SqliteSessions implements Sessions {
         }
     }
 
+    /** Without a write-ahead log a reader keeps every writer out, and one that has its turn would wait for it in vain. */
     @Override
     public Sessions reading() {
-        return reading == null ? this : reading;
+        return reading == null || opening.journal() == SqliteOpening.Journal.ROLLBACK ? this : reading;
     }
 
     @Override
@@ -129,10 +144,7 @@ final class SqliteSessions implements Sessions {
     }
 
     /** A thread that was interrupted waits too: it may have a claim to give back. It finds the interrupt afterwards. */
-    private void waitForTurn() throws SQLException {
-        if (turn.tryLock()) {
-            return;
-        }
+    private void waitForTurn(Duration patience) throws SQLException {
         long end = System.nanoTime() + patience.toNanos();
         boolean interrupted = false;
         try {
@@ -141,8 +153,7 @@ final class SqliteSessions implements Sessions {
                     if (turn.tryLock(end - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                         return;
                     }
-                    throw new SQLiteException(
-                            "other threads have used the ledger for all that time", SQLiteErrorCode.SQLITE_BUSY);
+                    throw new TurnTaken();
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }

@@ -28,6 +28,18 @@ public final class Patience {
         T run() throws TryAgain;
     }
 
+    /** Work that may be tried again, and may itself wait. */
+    @FunctionalInterface
+    public interface WaitingWork<T> {
+        /**
+         * One try.
+         *
+         * @param left what is left of the patience
+         * @throws TryAgain where the store was not reached, or was locked
+         */
+        T run(Duration left) throws TryAgain;
+    }
+
     /** The store was not reached, or was locked. */
     public static final class TryAgain extends Exception {
         private static final long serialVersionUID = 1L;
@@ -43,15 +55,25 @@ public final class Patience {
             super(failure);
             this.failure = failure;
         }
+
+        /** What is thrown where patience ends. */
+        public GeoidemException failure() {
+            return failure;
+        }
     }
 
     /** The result of the first try that comes through; the failure of the last one once the patience has passed. */
     public <T> T run(Work<T> work) {
+        return run(left -> work.run());
+    }
+
+    /** The same of work that may itself wait. */
+    public <T> T run(WaitingWork<T> work) {
         long start = System.nanoTime();
         long pause = FIRST_PAUSE_MILLIS;
         while (true) {
             try {
-                return work.run();
+                return work.run(limit.minusNanos(System.nanoTime() - start));
             } catch (TryAgain e) {
                 if (System.nanoTime() - start + pause * 1_000_000 > limit.toNanos() || !slept(pause)) {
                     throw e.failure;

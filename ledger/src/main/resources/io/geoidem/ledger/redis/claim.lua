@@ -13,7 +13,7 @@ end
 local function decide(key, old, digest)
   local state, attempt, created, claimed, fence, lease, retry, full, source, owner, failure = string.match(old,
     '^(%u+) (%d+) (%S+) (%S+) (%d+) (%S+) (%S+) %S+ %S+ %S+ %S+\n(%x+)\n([^\n]*)\n([^\n]*)(\n?[^\n]*)$')
-  if not state then
+  if not state or #full % 2 == 1 then
     unreadable(key)
   elseif full ~= digest or state == 'QUARANTINED' then
     return 'SEEN\n' .. old

@@ -9,6 +9,7 @@ import io.geoidem.GeoidemException;
 import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.EntryQuery;
 import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Heartbeat;
 import io.geoidem.ledger.Lease;
 import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
@@ -19,6 +20,7 @@ import io.geoidem.ledger.jdbc.Session;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -28,6 +30,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -117,6 +120,74 @@ class SqliteTurnTest {
             Future<Lease> renewed = threads.submit(() -> ledger.renew(handle, Duration.ofMinutes(1)));
             assertThat(renewed.get(1, TimeUnit.SECONDS)).isEqualTo(new Lease.Held());
             sessions.reading().giveBack(reading);
+        }
+    }
+
+    /** Without a write-ahead log two connections of one ledger would keep each other out. */
+    @Test
+    void letsARenewalHaveItsTurnAfterAReadOfAFileWithoutAWriteAheadLog() throws Exception {
+        Path file = folder.resolve("parcels.gpkg");
+        try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = other.createStatement()) {
+            statement.execute("PRAGMA application_id = 1196444487");
+            statement.execute("CREATE TABLE gpkg_contents (table_name TEXT)");
+        }
+        SqliteSessions sessions = new SqliteSessions(file, OPTIONS.patience());
+        try (Ledger ledger = JdbcLedger.open(new SqliteDialect(), sessions, OPTIONS)) {
+            Handle handle = claimed(ledger.claim(item("a")));
+            Session reading = sessions.reading().take();
+            Future<Lease> renewed;
+            try (Statement select = reading.connection().createStatement();
+                    ResultSet rows = select.executeQuery("SELECT name FROM geoidem_meta")) {
+                assertThat(rows.next()).isTrue();
+                renewed = threads.submit(() -> ledger.renew(handle, Duration.ofMinutes(1)));
+                Thread.sleep(500);
+            }
+            sessions.reading().giveBack(reading);
+            assertThat(renewed.get(1, TimeUnit.SECONDS)).isEqualTo(new Lease.Held());
+        }
+    }
+
+    /** The file is not locked meanwhile, so another process may claim. */
+    @Test
+    void callsAClaimLostThatIsNotRenewedForOtherThreads() throws Exception {
+        Path file = folder.resolve("ledger.db");
+        LedgerOptions hasty = OPTIONS.withPatience(Duration.ofMillis(100)).withLease(Duration.ofMillis(500));
+        SqliteSessions sessions = new SqliteSessions(file, hasty.patience());
+        AtomicInteger lost = new AtomicInteger();
+        try (Ledger ledger = JdbcLedger.open(new SqliteDialect(), sessions, hasty);
+                Ledger other = SqliteLedger.open(file, hasty)) {
+            Handle handle = claimed(ledger.claim(item("a")));
+            try (Heartbeat heartbeat = Heartbeat.start(ledger, handle, Duration.ofMinutes(1), lost::incrementAndGet)) {
+                Session taken = sessions.take();
+                Thread.sleep(1500);
+                claimed(other.claim(item("a")));
+                assertThat(lost).hasValue(1);
+                assertThatThrownBy(heartbeat::check).isInstanceOf(GeoidemException.class);
+                sessions.giveBack(taken);
+            }
+        }
+    }
+
+    @Test
+    void keepsThePatienceOfAThreadThatGetsItsTurnLate() throws Exception {
+        Path file = folder.resolve("ledger.db");
+        LedgerOptions options = OPTIONS.withPatience(Duration.ofSeconds(1));
+        SqliteSessions sessions = new SqliteSessions(file, options.patience());
+        try (Ledger ledger = JdbcLedger.open(new SqliteDialect(), sessions, options);
+                Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = other.createStatement()) {
+            statement.execute("BEGIN IMMEDIATE");
+            Session taken = sessions.take();
+            long start = System.nanoTime();
+            Future<Claim> claim = threads.submit(() -> ledger.claim(item("a")));
+            Thread.sleep(700);
+            sessions.giveBack(taken);
+            Thread.sleep(100);
+            taken = sessions.take();
+            assertThatThrownBy(claim::get).cause().isInstanceOf(GeoidemException.class);
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(1500));
+            sessions.giveBack(taken);
         }
     }
 
