@@ -80,7 +80,9 @@ final class ClaimedRun {
         if (code != 0) {
             return code;
         }
-        console.error(NAME, "the command of " + handle.key() + " was broken off: " + why + ", and it is tried again");
+        console.error(
+                NAME,
+                "the command of " + handle.key() + " was broken off: " + why + ", and it is " + ending.afterFailure());
         signal.settledByIt();
         return EndingSignal.EXIT_CODE;
     }

@@ -49,6 +49,13 @@ record Ending(Console console, Ledger ledger, Handle handle) {
         }
     }
 
+    /** What a claim is that has failed. */
+    String afterFailure() {
+        return handle.attempt() >= ledger.options().maxAttempts()
+                ? "quarantined, for that was its last attempt; geoidem ledger retry " + handle.key() + " opens it again"
+                : "tried again";
+    }
+
     private int answered(Lease answer, int code) {
         if (answer instanceof Lease.Lost gone) {
             console.error(

@@ -69,6 +69,22 @@ class OnceEndingTest {
                 .contains("\"state\":\"FAILED\"");
     }
 
+    @Test
+    void saysThatNobodyTriesAgainWhatASignalBrokeOffOnTheLastAttempt() throws Exception {
+        Process once = Children.start(
+                Map.of(),
+                args(
+                        List.of("--max-attempts", "1"),
+                        "trap 'exit 0' TERM; echo $$ > run.tmp; mv run.tmp run; while :; do sleep 0.1; done"));
+        number("run");
+        once.toHandle().destroy();
+        assertThat(once.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(once.exitValue()).isEqualTo(143);
+        assertThat(new String(once.getErrorStream().readAllBytes(), StandardCharsets.UTF_8))
+                .contains("quarantined", "ledger retry")
+                .doesNotContain("tried again");
+    }
+
     /** The command gets its own first, as it may from a terminal. */
     @Test
     void takesNoLoadForWholeThatASignalToBothBrokeOff() throws Exception {
