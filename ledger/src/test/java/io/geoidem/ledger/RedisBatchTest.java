@@ -20,8 +20,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,27 +28,11 @@ import redis.clients.jedis.RedisClient;
 
 /** Batches that fail in the middle: Redis undoes nothing of a script that fails, and a large batch takes several. */
 @Timeout(60)
-class RedisBatchTest {
-    private static final LedgerOptions OPTIONS = ContractCase.OPTIONS.withPatience(Duration.ofSeconds(3));
-
+class RedisBatchTest extends RedisCase {
     /** More than two scripts take. */
     private static final int LARGE = 12_000;
 
-    private final Stores.RedisStore store = Stores.redis();
     private final Owner owner = Owner.named("batch");
-    private Ledger ledger;
-
-    @BeforeEach
-    void open() {
-        ledger = store.open(OPTIONS);
-    }
-
-    @AfterEach
-    void close() {
-        ledger.close();
-        store.close();
-    }
-
     /** What someone else may have put under the key of a claim. */
     enum Foreign {
         TEXT,
@@ -218,10 +200,6 @@ class RedisBatchTest {
             texts.put(key, text ? store.client().get(key) : store.client().type(key));
         }
         return texts;
-    }
-
-    private String claimKey(Item item) {
-        return "geoidem:{" + store.name() + "}:claim:" + item.key();
     }
 
     private static List<Handle> handles(List<Claim> claims) {

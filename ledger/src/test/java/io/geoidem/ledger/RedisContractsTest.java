@@ -6,32 +6,13 @@ import static io.geoidem.ledger.Items.item;
 import static io.geoidem.ledger.Items.truncated;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What clients of Redis remember of contracts, and what becomes of that where the server or another client changes them. */
 @Timeout(60)
-class RedisContractsTest {
-    private static final LedgerOptions OPTIONS = ContractCase.OPTIONS.withPatience(Duration.ofSeconds(3));
-
-    private final Stores.RedisStore store = Stores.redis();
-    private Ledger ledger;
-
-    @BeforeEach
-    void open() {
-        ledger = store.open(OPTIONS);
-    }
-
-    @AfterEach
-    void close() {
-        ledger.close();
-        store.close();
-    }
-
+class RedisContractsTest extends RedisCase {
     @Test
     void registersAgainWhatTheServerLost() {
         loseTheContract();

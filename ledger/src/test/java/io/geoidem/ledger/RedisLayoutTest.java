@@ -14,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,25 +21,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a ledger in Redis writes, and how little. */
 @Timeout(60)
-class RedisLayoutTest {
-    private static final LedgerOptions OPTIONS = ContractCase.OPTIONS.withPatience(Duration.ofSeconds(3));
-
+class RedisLayoutTest extends RedisCase {
     /** The greatest fence that an import takes. */
     private static final long HIGHEST = 1L << 52;
-
-    private final Stores.RedisStore store = Stores.redis();
-    private Ledger ledger;
-
-    @BeforeEach
-    void open() {
-        ledger = store.open(OPTIONS);
-    }
-
-    @AfterEach
-    void close() {
-        ledger.close();
-        store.close();
-    }
 
     @Test
     void keepsAnEntryAsOneTextThatCanBeRead() {
@@ -197,10 +179,6 @@ class RedisLayoutTest {
 
     private Entry shown(Item item) {
         return ledger.admin().show(item.key()).orElseThrow();
-    }
-
-    private String claimKey(Item item) {
-        return "geoidem:{" + store.name() + "}:claim:" + item.key();
     }
 
     private String text(Item item) {

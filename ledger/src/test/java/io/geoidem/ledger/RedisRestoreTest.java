@@ -13,36 +13,17 @@ import io.geoidem.ledger.redis.RedisLedger;
 import io.geoidem.ledger.transfer.Transfer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import redis.clients.jedis.RedisClient;
 
 /** Entries that are written into Redis as they are, many with one script. */
 @Timeout(60)
-class RedisRestoreTest {
-    private static final LedgerOptions OPTIONS = ContractCase.OPTIONS.withPatience(Duration.ofSeconds(3));
-
-    private final Stores.RedisStore store = Stores.redis();
-    private Ledger ledger;
-
-    @BeforeEach
-    void open() {
-        ledger = store.open(OPTIONS);
-    }
-
-    @AfterEach
-    void close() {
-        ledger.close();
-        store.close();
-    }
-
+class RedisRestoreTest extends RedisCase {
     @Test
     void importsWithOneScriptForEachBlockOfLines() throws Exception {
         ByteArrayOutputStream lines = new ByteArrayOutputStream();
@@ -156,10 +137,6 @@ class RedisRestoreTest {
             model.claimAll(items("entry", count), Owner.named("w"));
             return model.admin().list(EntryQuery.ALL);
         }
-    }
-
-    private String claimKey(Entry entry) {
-        return "geoidem:{" + store.name() + "}:claim:" + entry.key();
     }
 
     /** How many scripts the server has run. */
