@@ -100,7 +100,7 @@ final class ClaimBatch {
                 if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
                     throw e;
                 }
-                said = HeldElsewhere.among(session, asked);
+                said = HeldElsewhere.among(claims.dialect(), session, asked);
                 if (said.stream().allMatch(Objects::isNull)) {
                     open.addFirst(piece.part(size / 2, size));
                     open.addFirst(piece.part(0, size / 2));
