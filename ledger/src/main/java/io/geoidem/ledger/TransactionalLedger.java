@@ -42,6 +42,9 @@ public interface TransactionalLedger extends Ledger {
      * over, no longer than the ledger's patience, nor than the connection's {@code lock_timeout}. Where that has passed,
      * nothing is known of the claim, and the transaction is as it was: complete again later, or roll back.
      *
+     * <p>There the transaction is to be at READ COMMITTED, the default: at a stricter level this method fails, and the
+     * transaction with it, once a heartbeat has renewed the claim since the transaction's first statement.
+     *
      * @throws GeoidemException with {@link ErrorCode#LEASE_LOST} where the claim is another's, and with
      *     {@link ErrorCode#LEDGER} where the holder has completed it before, or SQLite has rolled the transaction back by
      *     itself: roll back in each of these cases

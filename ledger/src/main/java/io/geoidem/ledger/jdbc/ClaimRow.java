@@ -40,6 +40,8 @@ public record ClaimRow(
     public enum Origin {
         /** It did: the row is the caller's. */
         TAKEN,
+        /** It did, and the row was the caller's before; told only by a store that commits parts of a batch. */
+        RENEWED,
         /** It did not. */
         SEEN,
         /** Nobody can see the row yet: another transaction has it. */
@@ -68,6 +70,16 @@ public record ClaimRow(
     /** The row of another key that was taken in the same statement as this one. */
     public ClaimRow taken(@Nullable Digest full) {
         return new ClaimRow(Origin.TAKEN, state, full, owner, fence, attempt, time, now, result, error);
+    }
+
+    /** This row, taken, where it was its asker's before. */
+    public ClaimRow askedForAgain() {
+        return new ClaimRow(Origin.RENEWED, state, fullDigest, owner, fence, attempt, time, now, result, error);
+    }
+
+    /** Whether the statement made it the asker's, or left it so. */
+    public boolean isAskers() {
+        return origin == Origin.TAKEN || origin == Origin.RENEWED;
     }
 
     /** The row at the cursor, whose columns begin at {@code first}. */
@@ -130,7 +142,7 @@ public record ClaimRow(
             case DONE -> result == null ? Optional.empty() : Optional.of(new Claim.Duplicate(item.key(), result, at));
             case QUARANTINED -> Optional.of(new Claim.Quarantined(item.key(), attempt, error == null ? "" : error));
             case CLAIMED ->
-                origin == Origin.TAKEN
+                isAskers()
                         ? Optional.of(new Claim.Claimed(new Handle(item, asker, fence, attempt, at)))
                         : busy(item, Busy.LEASED, at);
             case FAILED -> busy(item, Busy.BACKING_OFF, at);

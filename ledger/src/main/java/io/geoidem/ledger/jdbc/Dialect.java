@@ -90,7 +90,7 @@ public interface Dialect {
     }
 
     /** What to do about {@link Trouble#LOCKED} on a connection of the caller's, where the ledger's patience plays no part. */
-    String lockRemedy();
+    String lockRemedy(SQLException e);
 
     /**
      * Claims rows with distinct keys, sorted, in one round trip or one transaction of the session's own.

@@ -226,7 +226,7 @@ final class InTransaction {
     private GeoidemException failure(SQLException e) {
         GeoidemException failure = store.failure(e);
         return store.dialect().trouble(e) == Trouble.LOCKED
-                ? Failures.failed(failure.problem(), store.dialect().lockRemedy(), failure.getCause())
+                ? Failures.failed(failure.problem(), store.dialect().lockRemedy(e), failure.getCause())
                 : failure;
     }
 

@@ -1,6 +1,10 @@
 package io.geoidem.ledger.postgres;
 
+import io.geoidem.ledger.Handle;
+import io.geoidem.ledger.Owner;
 import io.geoidem.ledger.jdbc.ClaimRow;
+import io.geoidem.ledger.jdbc.ClaimRow.Origin;
+import io.geoidem.ledger.jdbc.HeldRow;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
 import io.geoidem.ledger.jdbc.Sql;
@@ -9,6 +13,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -57,14 +62,26 @@ final class ClaimBatch {
         }
     }
 
-    /**
-     * What the store says of each row. A row that neither could be taken nor is visible was committed by another after
-     * the statement began, and is looked at again, with all that are like it. Where a row stays locked, those are left out
-     * that open transactions are seen to have, and the rest is claimed as before; what cannot be seen, rows that another
-     * is inserting, is closed in on by halves. The rows of each statement are in order, so nobody waits in a circle.
-     */
+    /** What the store says of each row; where it refuses one, nothing stays claimed that was not before. */
     List<ClaimRow> claim(List<KeyRow> rows) throws SQLException {
         @Nullable ClaimRow[] answers = new ClaimRow[rows.size()];
+        try {
+            claim(rows, answers);
+        } catch (SQLException | RuntimeException e) {
+            takeBack(rows, answers, e);
+            throw e;
+        }
+        return Arrays.asList(answers);
+    }
+
+    /**
+     * The same; each statement commits what it claims. A row that neither could be taken nor is visible was committed by
+     * another after the statement began, and is looked at again, with all that are like it. Where a row stays locked, those
+     * are left out that open transactions are seen to have, and the rest is claimed as before; what cannot be seen, rows
+     * that another is inserting, is closed in on by halves. The rows of each statement are in order, so nobody waits in a
+     * circle.
+     */
+    private void claim(List<KeyRow> rows, @Nullable ClaimRow[] answers) throws SQLException {
         Deque<Piece> open = new ArrayDeque<>();
         if (!rows.isEmpty()) {
             Way way = seemNew(rows) ? Way.AS_NEW : Way.IN_ANY_STATE;
@@ -83,7 +100,7 @@ final class ClaimBatch {
                 if (!PostgresDialect.LOCK_NOT_AVAILABLE.equals(e.getSQLState())) {
                     throw e;
                 }
-                said = HeldElsewhere.among(session, asked);
+                said = HeldElsewhere.among(claims.dialect(), session, asked);
                 if (said.stream().allMatch(Objects::isNull)) {
                     open.addFirst(piece.part(size / 2, size));
                     open.addFirst(piece.part(0, size / 2));
@@ -102,7 +119,34 @@ final class ClaimBatch {
                 open.addFirst(new Piece(again, Way.IN_ANY_STATE));
             }
         }
-        return Arrays.asList(answers);
+    }
+
+    /**
+     * Releases what this batch has claimed that fails, because nobody gets the handles; what its owner held before, it goes
+     * on holding. A try that is made again claims them anew, and where none is made they are free.
+     */
+    private void takeBack(List<KeyRow> rows, @Nullable ClaimRow[] answers, Exception failure) {
+        List<HeldRow> taken = new ArrayList<>();
+        for (int i = 0; i < answers.length; i++) {
+            ClaimRow answer = answers[i];
+            if (answer != null && answer.origin() == Origin.TAKEN) {
+                KeyRow row = rows.get(i);
+                Instant until = Instant.ofEpochMilli(answer.time());
+                Handle handle = new Handle(row.item(), Owner.parse(owner), answer.fence(), answer.attempt(), until);
+                taken.add(new HeldRow(row.contract(), handle));
+            }
+        }
+        if (taken.isEmpty()) {
+            return;
+        }
+        try {
+            Transaction.run(claims.dialect(), session, releasing -> {
+                claims.dialect().limitWaits(releasing);
+                return claims.dialect().release(releasing, sql, taken);
+            });
+        } catch (SQLException | RuntimeException e) {
+            failure.addSuppressed(e);
+        }
     }
 
     private List<@Nullable ClaimRow> ask(List<KeyRow> rows, Way way) throws SQLException {

@@ -57,12 +57,17 @@ final class ClaimStatement {
                 Row row = new Row(result.getInt(1), ByteBuffer.wrap(result.getBytes(2)));
                 Origin origin = result.getInt(3) == 1 ? Origin.TAKEN : Origin.SEEN;
                 ClaimRow said = ClaimRow.read(result, 4, origin);
-                found.merge(row, said, (a, b) -> a.origin() == Origin.TAKEN ? a : b);
+                found.merge(row, said, (a, b) -> a.origin() == Origin.TAKEN ? changed(b, a) : changed(a, b));
             }
         }
         List<@Nullable ClaimRow> answers = new ArrayList<>(rows.size());
         rows.forEach(row -> answers.add(found.get(Row.of(row))));
         return answers;
+    }
+
+    /** Only a claim that is asked for again keeps its fence. */
+    private static ClaimRow changed(ClaimRow before, ClaimRow after) {
+        return before.fence() == after.fence() ? after.askedForAgain() : after;
     }
 
     /** Rows that are settled for good are only read: a conflict would lock them, and write to them. */

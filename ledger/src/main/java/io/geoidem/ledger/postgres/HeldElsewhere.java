@@ -1,14 +1,17 @@
 package io.geoidem.ledger.postgres;
 
 import io.geoidem.ledger.jdbc.ClaimRow;
+import io.geoidem.ledger.jdbc.Dialect;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
+import io.geoidem.ledger.jdbc.Transaction;
 import java.nio.ByteBuffer;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -34,24 +37,42 @@ final class HeldElsewhere {
     /** SHARE, so that two who look at the same rows do not take each other for holders. */
     private static final String FREE = THERE + " FOR SHARE OF c SKIP LOCKED";
 
+    /**
+     * Whatever the default of the database, each look is to see what was committed before it; and with the plan that a small
+     * table had, each would go on reading all of it as it grows.
+     */
+    private static final String LOOKS =
+            "SET TRANSACTION ISOLATION LEVEL READ COMMITTED;" + " SET LOCAL plan_cache_mode = 'force_custom_plan'";
+
     private HeldElsewhere() {}
 
     /** For each row {@link ClaimRow#hidden} where it is held, and null where it is not, or where nobody can see. */
-    static List<@Nullable ClaimRow> among(Session session, List<KeyRow> rows) throws SQLException {
+    static List<@Nullable ClaimRow> among(Dialect dialect, Session session, List<KeyRow> rows) throws SQLException {
+        ClaimRow hidden = hidden(session);
+        List<@Nullable ClaimRow> answers = new ArrayList<>(rows.size());
+        // What it locks, it locks until its end, so there is nothing in it but the looks.
+        BitSet held = Transaction.run(dialect, session, looking -> held(looking, rows));
+        for (int i = 0; i < rows.size(); i++) {
+            answers.add(held.get(i) ? hidden : null);
+        }
+        return answers;
+    }
+
+    /** The places of those that are held. */
+    private static BitSet held(Session session, List<KeyRow> rows) throws SQLException {
+        session.prepare(LOOKS).execute();
         Set<Long> locks = numbers(session.prepare(LOCKS));
         Set<Long> free = numbers(given(session, FREE, rows));
         // After those that are free, so that what is settled in between is not taken for held.
-        Set<Long> held = numbers(given(session, THERE, rows));
-        held.removeAll(free);
+        Set<Long> there = numbers(given(session, THERE, rows));
+        there.removeAll(free);
         Set<Long> settled = locks.isEmpty() ? Set.of() : numbers(given(session, SETTLED, rows));
-        ClaimRow hidden = hidden(session);
-        List<@Nullable ClaimRow> answers = new ArrayList<>(rows.size());
-        for (KeyRow row : rows) {
-            long ordinal = answers.size() + 1L;
-            boolean isHeld = held.contains(ordinal) || (locks.contains(lockOf(row)) && !settled.contains(ordinal));
-            answers.add(isHeld ? hidden : null);
+        BitSet held = new BitSet(rows.size());
+        for (int i = 0; i < rows.size(); i++) {
+            long ordinal = i + 1L;
+            held.set(i, there.contains(ordinal) || (locks.contains(lockOf(rows.get(i))) && !settled.contains(ordinal)));
         }
-        return answers;
+        return held;
     }
 
     /** The number of the lock at which transactions meet that claim one key. */

@@ -65,7 +65,7 @@ final class PostgresClaims {
             while (answer == null) {
                 answer = ClaimStatement.ask(session, sql, List.of(row), owner).get(0);
             }
-            if (answer.origin() == Origin.TAKEN) {
+            if (answer.isAskers()) {
                 ask(session, "SELECT set_config('lock_timeout', '" + callers + "', true)");
             } else {
                 // Gives the lock back, and the setting.

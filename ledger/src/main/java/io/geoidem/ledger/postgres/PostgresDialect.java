@@ -22,6 +22,8 @@ import java.util.Set;
 final class PostgresDialect implements Dialect {
     static final String LOCK_NOT_AVAILABLE = "55P03";
 
+    private static final String SERIALIZATION_FAILURE = "40001";
+
     /** Any number that other applications are unlikely to lock. */
     private static final long SCHEMA_LOCK = 0x67656f6964656dL;
 
@@ -31,7 +33,7 @@ final class PostgresDialect implements Dialect {
     private static final Duration SHORTEST_WAIT = Duration.ofMillis(Long.parseLong(PostgresClaims.LOCK_TIMEOUT_MILLIS));
 
     private static final Set<String> RESTARTING = Set.of("57P01", "57P02", "57P03", "57P05", "53300");
-    private static final Set<String> CONTENDED = Set.of(LOCK_NOT_AVAILABLE, "40P01", "40001");
+    private static final Set<String> CONTENDED = Set.of(LOCK_NOT_AVAILABLE, "40P01", SERIALIZATION_FAILURE);
 
     private final LockLimit limit;
     private final PostgresClaims claims;
@@ -161,8 +163,11 @@ final class PostgresDialect implements Dialect {
     }
 
     @Override
-    public String lockRemedy() {
-        return "try again once the other transaction has ended; roll this one back first where it is broken";
+    public String lockRemedy(SQLException e) {
+        return SERIALIZATION_FAILURE.equals(e.getSQLState())
+                ? "roll back, and load again in a transaction at READ COMMITTED: a stricter one is broken where what it"
+                        + " writes to, as a claim that is renewed, has changed since its first statement"
+                : "try again once the other transaction has ended; roll this one back first where it is broken";
     }
 
     @Override

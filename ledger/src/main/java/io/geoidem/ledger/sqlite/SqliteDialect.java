@@ -110,7 +110,7 @@ final class SqliteDialect implements Dialect {
     }
 
     @Override
-    public String lockRemedy() {
+    public String lockRemedy(SQLException e) {
         return "wait for the other writer, or give the connection a longer busy_timeout";
     }
 

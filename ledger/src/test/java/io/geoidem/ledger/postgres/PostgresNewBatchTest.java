@@ -33,6 +33,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 class PostgresNewBatchTest {
     private static final LoadResult LOADED = LoadResult.loaded(1);
     private static final Owner OWNER = Owner.named("batch");
+    private static final String READ =
+            "SELECT seq_tup_read FROM pg_stat_user_tables WHERE relid = 'geoidem_claim'::regclass";
 
     private final Stores.SqlStore store = Stores.postgres();
 
@@ -166,25 +168,69 @@ class PostgresNewBatchTest {
     @ParameterizedTest
     @EnumSource(LockLimit.class)
     void readsNoWholeTableAfterItHasGrown(LockLimit limit) throws Exception {
-        String read = "SELECT seq_tup_read FROM pg_stat_user_tables WHERE relid = 'geoidem_claim'::regclass";
         try (TransactionalLedger ledger = open(limit)) {
-            store.run("ALTER TABLE geoidem_claim SET (autovacuum_enabled = off)");
-            store.run("VACUUM ANALYZE geoidem_claim");
+            planForASmallTable();
             for (int i = 0; i < 12; i++) {
                 settleAndAskAgain(ledger, items("small " + i, 3));
             }
             claimed(ledger.claimAll(items("large", 10_000), OWNER));
             // What a session has read is told a moment later.
             Thread.sleep(1500);
-            long before = store.ask(read);
+            long before = store.ask(READ);
             for (int i = 0; i < 3; i++) {
                 settleAndAskAgain(ledger, items("later " + i, 3));
             }
             Thread.sleep(1500);
             settleAndAskAgain(ledger, items("last", 3));
             Thread.sleep(500);
-            assertThat(store.ask(read) - before).isLessThan(10_000);
+            assertThat(store.ask(READ) - before).isLessThan(10_000);
         }
+    }
+
+    /** Nor does the look at what others have. */
+    @ParameterizedTest
+    @EnumSource(LockLimit.class)
+    void readsNoWholeTableBesideOthersAfterItHasGrown(LockLimit limit) throws Exception {
+        List<Item> held = items("held", 16);
+        try (TransactionalLedger ledger = open(limit);
+                Connection other = store.connect();
+                Statement statement = other.createStatement()) {
+            ledger.releaseAll(claimed(ledger.claimAll(held, OWNER))).forEach(Lease::orThrow);
+            planForASmallTable();
+            other.setAutoCommit(false);
+            // As a load in a transaction has one, too, so that what is settled is looked for.
+            statement.execute("SELECT pg_advisory_xact_lock(1)");
+            statement.execute("SELECT * FROM geoidem_claim FOR UPDATE");
+            for (int i = 0; i < 12; i++) {
+                claimBesideOne(ledger, held.get(i), items("small " + i, 2));
+            }
+            claimed(ledger.claimAll(items("large", 10_000), OWNER));
+            // What a session has read is told a moment later.
+            Thread.sleep(1500);
+            long before = store.ask(READ);
+            for (int i = 12; i < 15; i++) {
+                claimBesideOne(ledger, held.get(i), items("later " + i, 2));
+            }
+            Thread.sleep(1500);
+            claimBesideOne(ledger, held.get(15), items("last", 2));
+            Thread.sleep(500);
+            assertThat(store.ask(READ) - before).isLessThan(10_000);
+            other.rollback();
+        }
+    }
+
+    private static void claimBesideOne(TransactionalLedger ledger, Item held, List<Item> items) {
+        List<Item> batch = new ArrayList<>(items);
+        batch.add(held);
+        List<Claim> claims = ledger.claimAll(batch, OWNER);
+        assertThat(((Claim.InProgress) claims.get(items.size())).why()).isEqualTo(Busy.IN_TRANSACTION);
+        ledger.completeAll(claimed(claims.subList(0, items.size())), LOADED).forEach(Lease::orThrow);
+    }
+
+    /** Has the server plan for a table of next to nothing, however it grows. */
+    private void planForASmallTable() {
+        store.run("ALTER TABLE geoidem_claim SET (autovacuum_enabled = off)");
+        store.run("VACUUM ANALYZE geoidem_claim");
     }
 
     private static void settleAndAskAgain(TransactionalLedger ledger, List<Item> items) {

@@ -28,6 +28,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** A row that a long transaction has, and everybody else, on sessions of the ledger's own and on those of a data source. */
@@ -146,6 +147,32 @@ class PostgresWaitTest {
             assertThat(completion).isNotDone();
             connection.commit();
             completion.get(30, TimeUnit.SECONDS);
+            load.commit();
+            assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
+        }
+    }
+
+    /** Its transaction sees the claim as it was before, which nobody can change any more. */
+    @ParameterizedTest
+    @ValueSource(ints = {Connection.TRANSACTION_REPEATABLE_READ, Connection.TRANSACTION_SERIALIZABLE})
+    void namesTheLevelAtWhichALoadIsCompletedWhoseClaimWasRenewedMeanwhile(int level) throws Exception {
+        try (TransactionalLedger ledger = open(LockLimit.OF_SESSION, IMPATIENT);
+                Connection load = store.connect()) {
+            Handle handle = claimed(ledger.claim(item("a")));
+            load.setAutoCommit(false);
+            load.setTransactionIsolation(level);
+            execute(load, "SELECT 1");
+            ledger.renew(handle, Duration.ofMinutes(1)).orThrow();
+            assertThatThrownBy(() -> ledger.completeIn(load, handle, LOADED))
+                    .isInstanceOfSatisfying(GeoidemException.class, e -> {
+                        assertThat(e.code()).isEqualTo(ErrorCode.LEDGER);
+                        assertThat(e.remedy()).contains("roll back", "READ COMMITTED");
+                    });
+            load.rollback();
+            load.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
+            execute(load, "SELECT 1");
+            ledger.renew(handle, Duration.ofMinutes(1)).orThrow();
+            ledger.completeIn(load, handle, LOADED);
             load.commit();
             assertThat(ledger.claim(item("a"))).isInstanceOf(Claim.Duplicate.class);
         }
