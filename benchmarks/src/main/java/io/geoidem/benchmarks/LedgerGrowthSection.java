@@ -88,7 +88,9 @@ final class LedgerGrowthSection implements Section {
                 + " nothing but the index and as many rows; they take turns of "
                 + figure(batches(setting) * ClaimRates.BATCH, 0)
                 + " keys, each with a checkpoint at its end. The index's own growth is in the column of"
-                + " the bare index: where a claim's cost grows no more, the last column does not grow.");
+                + " the bare index: where a claim's cost grows no more, the last column does not grow. It is the median of"
+                + " the rounds' ratios. MB are those of the claims and their primary key, with the "
+                + figure(6 * batches(setting) * ClaimRates.BATCH, 0) + " that each row of this table adds.");
         Path folder = Files.createDirectory(setting.scratch().resolve("growth"));
         List<List<String>> rows = new ArrayList<>();
         try (LedgerStores stores = LedgerStores.start(folder)) {

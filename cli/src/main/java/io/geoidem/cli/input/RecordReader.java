@@ -5,6 +5,7 @@ import io.geoidem.GeoidemException;
 import io.geoidem.Place;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,22 @@ public final class RecordReader {
     static final byte RECORD_SEPARATOR = 0x1E;
     private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
+    /** What becomes of records that are there while the stream has no more for now. */
+    public enum Pauses {
+        /** They wait for the batch to be full: nobody waits for them. */
+        READ_THROUGH,
+        /** They are a batch, so that whoever is behind need not wait for what comes next. */
+        HANDED_OVER
+    }
+
+    /** A stream that has nothing for so long is not just slower than its reader. */
+    private static final int PAUSE_MILLIS = 100;
+
+    /** A stream that never pauses so long, and is slow, is handed over all the same. */
+    private static final Duration LONGEST = Duration.ofSeconds(1);
+
     private final InputStream in;
+    private final Pauses pauses;
     private final int batchBytes;
     private final int maxRecordBytes;
     private byte[] rest = {};
@@ -32,15 +48,22 @@ public final class RecordReader {
     private byte separator;
     private int markBytes;
     private boolean begun;
+    private boolean paused;
     private boolean ended;
 
     /** A reader of that stream, which the caller closes. */
     public RecordReader(InputStream in) {
-        this(in, BATCH_BYTES, MAX_RECORD_BYTES);
+        this(in, Pauses.READ_THROUGH);
     }
 
-    RecordReader(InputStream in, int batchBytes, int maxRecordBytes) {
+    /** The same of a stream that may be slow. */
+    public RecordReader(InputStream in, Pauses pauses) {
+        this(in, pauses, BATCH_BYTES, MAX_RECORD_BYTES);
+    }
+
+    RecordReader(InputStream in, Pauses pauses, int batchBytes, int maxRecordBytes) {
         this.in = in;
+        this.pauses = pauses;
         this.batchBytes = batchBytes;
         this.maxRecordBytes = maxRecordBytes;
     }
@@ -48,6 +71,11 @@ public final class RecordReader {
     /** Bytes taken from the stream so far. */
     public long bytesRead() {
         return bytesRead;
+    }
+
+    /** Whether the stream had no more for now when the last batch was made of it; only where pauses are handed over. */
+    public boolean paused() {
+        return paused;
     }
 
     /** The next batch; null at the end. */
@@ -74,11 +102,9 @@ public final class RecordReader {
             if (filled == buffer.length) {
                 buffer = Arrays.copyOf(buffer, (int) Math.min(2L * buffer.length, maxRecordBytes));
             }
-            int got = in.readNBytes(buffer, filled, buffer.length - filled);
-            bytesRead += got;
-            ended = filled + got < buffer.length;
             int searched = filled;
-            filled += got;
+            filled = fill(buffer, filled);
+            bytesRead += filled - searched;
             if (!begun) {
                 begin(buffer, filled);
             }
@@ -86,6 +112,52 @@ public final class RecordReader {
         }
         rest = Arrays.copyOfRange(buffer, complete, filled);
         return records(buffer, complete);
+    }
+
+    /** Reads until the buffer is full, the stream has ended, or it pauses and a record is complete; where what was read ends. */
+    private int fill(byte[] buffer, int from) throws IOException {
+        paused = false;
+        if (pauses == Pauses.READ_THROUGH) {
+            int to = from + in.readNBytes(buffer, from, buffer.length - from);
+            ended = to < buffer.length;
+            return to;
+        }
+        long begins = 0;
+        int to = from;
+        while (to < buffer.length && !ended) {
+            if (to > from && in.available() == 0 && completes(buffer, from, to) && isPause(begins)) {
+                paused = true;
+                return to;
+            }
+            int got = in.read(buffer, to, buffer.length - to);
+            begins = to == from ? System.nanoTime() : begins;
+            ended = got < 0;
+            to += Math.max(0, got);
+        }
+        return to;
+    }
+
+    private boolean completes(byte[] buffer, int from, int to) {
+        if (!begun && skipBlank(buffer, 0, to) < to - BYTE_ORDER_MARK.length) {
+            begin(buffer, to);
+        }
+        return begun && lastSeparator(buffer, from, to) >= 0;
+    }
+
+    /** Waits for more; whether there was none for too long. */
+    private boolean isPause(long begins) throws IOException {
+        for (int i = 0; i < PAUSE_MILLIS && System.nanoTime() - begins < LONGEST.toNanos(); i++) {
+            try {
+                Thread.sleep(1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+            if (in.available() > 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Reads on to the next record. */

@@ -106,7 +106,7 @@ final class DedupeCommand implements Callable<Integer> {
                 BlockSettler settler = new BlockSettler(console, open.ledger(), owner)) {
             FirstSeen firstSeen = new FirstSeen(settler, patience);
             try {
-                new RecordKeys(contract).each(console.in(), firstSeen::add);
+                new RecordKeys(contract).each(console.in(), firstSeen::add, firstSeen::finish);
             } catch (IOException e) {
                 // A stream that broke. What stands before that counts.
                 firstSeen.finish();

@@ -47,14 +47,19 @@ public final class RecordKeys {
      * Keys all records.
      *
      * @param sink gets the batches on the calling thread
+     * @param pause runs on it when the sink has all records that there are for now
      */
-    public void each(InputStream in, Consumer<KeyedBatch> sink) throws IOException {
+    public void each(InputStream in, Consumer<KeyedBatch> sink, Runnable pause) throws IOException {
         engine.prepare(new Input(Input.STANDARD_INPUT, InputKind.RECORDS, Optional.empty()), in);
         int threads = Runtime.getRuntime().availableProcessors();
         try (OrderedWork<Batch, KeyedBatch> work = new OrderedWork<>(threads, this::keyed, sink)) {
-            RecordReader reader = new RecordReader(in);
+            RecordReader reader = new RecordReader(in, RecordReader.Pauses.HANDED_OVER);
             for (Batch batch = next(reader, work); batch != null; batch = next(reader, work)) {
                 work.give(batch);
+                if (reader.paused()) {
+                    work.finish();
+                    pause.run();
+                }
             }
             work.finish();
         }

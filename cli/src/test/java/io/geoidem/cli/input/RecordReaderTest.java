@@ -61,7 +61,10 @@ class RecordReaderTest {
     @Test
     void saysHowLongARecordMayBe() throws IOException {
         RecordReader reader = new RecordReader(
-                new ByteArrayInputStream("x".repeat(50).getBytes(StandardCharsets.UTF_8)), SMALLEST_BATCH, 16);
+                new ByteArrayInputStream("x".repeat(50).getBytes(StandardCharsets.UTF_8)),
+                RecordReader.Pauses.READ_THROUGH,
+                SMALLEST_BATCH,
+                16);
         Batch batch = Objects.requireNonNull(reader.next());
         assertThat(batch.refused())
                 .hasValueSatisfying(e -> assertThat(e.code()).isEqualTo(ErrorCode.LIMIT))
@@ -83,7 +86,10 @@ class RecordReaderTest {
 
     private static List<String> records(String text, int batchBytes, int maxRecordBytes) throws IOException {
         RecordReader reader = new RecordReader(
-                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), batchBytes, maxRecordBytes);
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)),
+                RecordReader.Pauses.READ_THROUGH,
+                batchBytes,
+                maxRecordBytes);
         List<String> records = new ArrayList<>();
         for (Batch batch = reader.next(); batch != null; batch = reader.next()) {
             for (int i = 0; i < batch.count(); i++) {
