@@ -96,7 +96,9 @@ final class CommandLines {
                 // With --help, picocli would print the help of the program and call it a success.
                 String name = command.getCommandSpec().qualifiedName();
                 line.getErr()
-                        .print(name + ": there is no command \"" + shown(word) + "\"\nTry \"" + name + " --help\".\n");
+                        .print(name + ": there is no command \"" + shown(word) + "\"; there are "
+                                + String.join(", ", command.getSubcommands().keySet()) + "\nTry \"" + name
+                                + " --help\".\n");
                 return ExitCode.USAGE.number();
             }
             command = next;
@@ -106,11 +108,15 @@ final class CommandLines {
 
     private static int usage(ParameterException e, StringWriter err, String... given) {
         String command = e.getCommandLine().getCommandSpec().qualifiedName();
-        String message = String.valueOf(e.getMessage());
+        String message = Advice.inWords(String.valueOf(e.getMessage()));
         for (String word : given) {
             message = message.replace(word, shown(word));
         }
-        err.append(command).append(": ").append(message).append("\n");
+        err.append(command)
+                .append(": ")
+                .append(message)
+                .append(Advice.on(e, given))
+                .append("\n");
         if (!(e.getCause() instanceof UsageProblem)) {
             err.append("Try \"").append(command).append(" --help\".\n");
         }

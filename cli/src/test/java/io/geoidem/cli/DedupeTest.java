@@ -39,11 +39,22 @@ class DedupeTest {
         ledger = folder.resolve("ledger.db").toString();
     }
 
+    private String made() {
+        return "geoidem: made a new ledger, " + ledger + "\n";
+    }
+
+    @Test
+    void saysThatItMadeALedgerThatWasNamedAndIsNot() {
+        ledger = folder.resolve("typo").resolve("legder.db").toString();
+        assertThat(dedupe("{\"a\":1}\n").err()).isEqualTo(made());
+        assertThat(dedupe("{\"b\":1}\n").err()).isEmpty();
+    }
+
     @Test
     void letsEachRecordThroughOnceByteForByte() {
         String input = "{\"a\": 1}\n{\"b\":2}\n{\"a\":1}\n\n{\"c\":3.50}";
         Run first = dedupe(input);
-        assertThat(first.err()).isEmpty();
+        assertThat(first.err()).isEqualTo(made());
         assertThat(first.exit()).isEqualTo(ExitCode.OK);
         assertThat(first.out()).isEqualTo("{\"a\": 1}\n{\"b\":2}\n{\"c\":3.50}\n");
         Run second = dedupe(input + "\n{\"d\":4}\n");
@@ -56,11 +67,11 @@ class DedupeTest {
         String input = "\u001e{\"a\":\n1}\n\u001e{\"b\": 2}\r\n\u001e{\"a\":1}\n\u001e\u001e{\"c\":3}";
         String expected = "\u001e{\"a\":\n1}\n\u001e{\"b\": 2}\r\n\u001e{\"c\":3}\n";
         Run first = dedupe(input);
-        assertThat(first.err()).isEmpty();
+        assertThat(first.err()).isEqualTo(made());
         assertThat(first.out()).isEqualTo(expected);
         ledger = folder.resolve("second.db").toString();
         Run second = dedupe(first.out());
-        assertThat(second.err()).isEmpty();
+        assertThat(second.err()).isEqualTo(made());
         assertThat(second.out()).isEqualTo(expected);
     }
 
@@ -76,7 +87,7 @@ class DedupeTest {
         Run run = dedupe("{\"a\":1}\n{\"a\":\n{\"b\":2}\n");
         assertThat(run.exit()).isEqualTo(ExitCode.BAD_DATA);
         assertThat(run.out()).isEqualTo("{\"a\":1}\n{\"b\":2}\n");
-        assertThat(run.errors()).hasSize(1).first().asString().startsWith("-#2: ");
+        assertThat(run.errors()).hasSize(2).last().asString().startsWith("-#2: ");
     }
 
     @Test

@@ -196,6 +196,26 @@ class LedgerVerbsTest {
     }
 
     @Test
+    void namesTheLedgerThatHasNoSuchKey() {
+        String none = "ser.default.v1.sha256." + "0".repeat(64);
+        String said = "is not in the ledger sqlite:" + ledger + "; geoidem ledger list shows its keys\n";
+        assertThat(verb("show", none).err()).isEqualTo(none + ": " + said);
+        assertThat(verb("retry", none).out()).isEqualTo(none + " " + said);
+    }
+
+    @Test
+    void tellsTwoModesOfOneNameHowToBeTwoContracts() {
+        Run other = Run.withInput(
+                "{\"type\":\"Point\",\"coordinates\":[1,2]}\n", "dedupe", "-m", "geometry", "--ledger", ledger);
+        assertThat(other.exit()).as(other.err()).isEqualTo(ExitCode.MISMATCH);
+        assertThat(other.errors())
+                .singleElement()
+                .asString()
+                .endsWith("another name or version: give --namespace NAME or --contract-version N (in a contract file"
+                        + " its name and version), or another --ledger");
+    }
+
+    @Test
     void refusesWhatMakesNoSense() {
         assertThat(Run.of("ledger").exit()).isEqualTo(ExitCode.USAGE);
         assertThat(verb("show", "no-key").exit()).isEqualTo(ExitCode.USAGE);

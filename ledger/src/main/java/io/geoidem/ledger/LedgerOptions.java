@@ -104,7 +104,23 @@ public record LedgerOptions(
     private static void require(String what, Duration given, Duration least) {
         if (given.compareTo(least) < 0 || given.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException(
-                    what + " is " + given + ": give " + least + " to " + LONGEST.toDays() + " days");
+                    what + " is " + words(given) + ": give " + words(least) + " to " + words(LONGEST));
         }
+    }
+
+    /** A span as options are written; parts of a second of what is longer, and of a millisecond, as Java writes them. */
+    private static String words(Duration span) {
+        long seconds = span.toSeconds();
+        if (span.toNanosPart() != 0) {
+            boolean isShort = seconds == 0 && span.toNanosPart() % 1_000_000 == 0;
+            return isShort ? span.toMillis() + "ms" : span.toString();
+        }
+        if (seconds == 0 || seconds % 60 != 0) {
+            return seconds + "s";
+        }
+        if (seconds % 3600 != 0) {
+            return seconds / 60 + "m";
+        }
+        return seconds % 86_400 == 0 ? seconds / 86_400 + "d" : seconds / 3600 + "h";
     }
 }

@@ -89,11 +89,16 @@ abstract class AdminVerb implements Callable<Integer> {
     final ExitCode told(Key key, Change change, String done, String notApplicable) {
         String text = switch (change) {
             case MADE -> done;
-            case ABSENT -> "is not in the ledger";
+            case ABSENT -> absent();
             case NOT_APPLICABLE -> notApplicable;
         };
         print(Map.of("key", key.toString(), "change", change.name()), key + " " + text);
         return change == Change.MADE ? ExitCode.OK : ExitCode.NEGATIVE;
+    }
+
+    /** What is said of a key that the ledger has not. */
+    final String absent() {
+        return "is not in the ledger " + storeOptions.name() + "; geoidem ledger list shows its keys";
     }
 
     /** The state of a key, to say why a change does not apply to it. */

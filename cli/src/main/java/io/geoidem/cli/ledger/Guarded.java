@@ -1,5 +1,6 @@
 package io.geoidem.cli.ledger;
 
+import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.cli.option.UsageProblem;
 import io.geoidem.cli.terminal.Console;
@@ -25,12 +26,20 @@ final class Guarded {
         } catch (UsageProblem e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         } catch (GeoidemException e) {
-            console.error(spec.qualifiedName(), String.valueOf(e.getMessage()));
+            console.error(spec.qualifiedName(), e.getMessage() + remedy(e, spec));
             return code(e).number();
         } catch (IOException e) {
             console.error(spec.qualifiedName(), "reading failed (" + e.getMessage() + "); try again");
             return ExitCode.BAD_DATA.number();
         }
+    }
+
+    /** What the ledger says of another contract, in the options of a command that claims under one. */
+    private static String remedy(GeoidemException e, CommandSpec spec) {
+        return e.code() == ErrorCode.CONTRACT && spec.findOption("--contract-version") != null
+                ? ": give --namespace NAME or --contract-version N (in a contract file its name and version), or another"
+                        + " --ledger"
+                : "";
     }
 
     private static ExitCode code(GeoidemException e) {

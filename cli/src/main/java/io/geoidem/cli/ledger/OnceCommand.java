@@ -165,7 +165,8 @@ final class OnceCommand implements Callable<Integer> {
         }
         Claim.Quarantined set = (Claim.Quarantined) claim;
         say(set.key() + " is quarantined after " + set.attempts() + " attempts (" + lastLine(set.error())
-                + "); see geoidem ledger show, then geoidem ledger retry");
+                + "); see geoidem ledger show " + set.key() + ", then geoidem ledger retry " + set.key()
+                + ", with the same --ledger");
         return ExitCode.QUARANTINED.number();
     }
 

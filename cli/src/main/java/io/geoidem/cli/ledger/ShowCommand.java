@@ -38,7 +38,7 @@ final class ShowCommand extends AdminVerb {
     ExitCode run(LedgerAdmin admin) {
         Optional<Entry> found = admin.show(key(key));
         if (found.isEmpty()) {
-            console().error(key, "is not in the ledger");
+            console().error(key, absent());
             return ExitCode.NEGATIVE;
         }
         EntryLines.write(console(), found.get(), wantsJson() ? EntryLines.Form.JSON : EntryLines.Form.DETAILS);

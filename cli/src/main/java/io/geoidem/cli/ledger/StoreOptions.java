@@ -4,7 +4,9 @@ import io.geoidem.ErrorCode;
 import io.geoidem.GeoidemException;
 import io.geoidem.Place;
 import io.geoidem.cli.option.UsageProblem;
+import io.geoidem.cli.output.Quoted;
 import io.geoidem.cli.terminal.Console;
+import io.geoidem.ledger.Ledger;
 import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.url.LedgerUrl;
 import io.geoidem.ledger.url.SqliteUrl;
@@ -47,14 +49,21 @@ final class StoreOptions {
     }
 
     /**
-     * Opens it, and says where it is unless the user named it.
+     * Opens it, and says where it is unless the user named it. Of a file that was named and is made now it says that: a
+     * mistyped path would be another ledger, where nothing was ever loaded.
      *
      * @throws UsageProblem for a URL that names no ledger, and for times out of range
      */
     OpenLedger open(Console console, LedgerOptions options) {
         LedgerUrl located = located();
         announce(console);
-        return new OpenLedger(located.open(withPatience(options)), console);
+        boolean isNew = located instanceof SqliteUrl sqlite && Files.notExists(sqlite.file());
+        Ledger ledger = located.open(withPatience(options));
+        if (isNew && !given().isEmpty() && located instanceof SqliteUrl sqlite) {
+            console.writeError(
+                    "geoidem: made a new ledger, " + Quoted.of(sqlite.file().toString()) + "\n");
+        }
+        return new OpenLedger(ledger, console);
     }
 
     /**
@@ -106,6 +115,11 @@ final class StoreOptions {
         if (given().isEmpty()) {
             console.writeError("geoidem: the ledger is " + LedgerUrl.ofUser() + "\n");
         }
+    }
+
+    /** The ledger as messages name it, without a password. */
+    String name() {
+        return Quoted.of(located().toString());
     }
 
     /** What names the ledger; empty for the user's own. */

@@ -30,6 +30,21 @@ class LedgerMessagesTest {
     }
 
     @Test
+    void namesTheServerThatCannotBeReachedAndNoPassword() throws Exception {
+        Result result = Children.run(
+                Map.of("GEOIDEM_LEDGER", "redis://me:secret@localhost:1/2"),
+                "",
+                "ledger",
+                "status",
+                "--patience",
+                "0s");
+        assertThat(result.exit()).isEqualTo(71);
+        assertThat(result.err())
+                .contains("the redis ledger localhost:1/2 cannot be reached")
+                .doesNotContain("secret");
+    }
+
+    @Test
     void namesAFolderThatWasGivenForAFile() throws Exception {
         Result result = Children.run(Map.of(), "", "ledger", "status", "--ledger", folder.toString());
         assertThat(result.exit()).isEqualTo(71);

@@ -35,17 +35,21 @@ class OnceTest {
         ledger = folder.resolve("ledger.db").toString();
     }
 
+    private String made() {
+        return "geoidem: made a new ledger, " + ledger + "\n";
+    }
+
     @Test
     void runsTheCommandOnceAndSkipsItAfterwards() throws Exception {
         String script = "echo \"$GEOIDEM_KEY $GEOIDEM_FENCE $GEOIDEM_ATTEMPT $1\"; cat";
         Result first = once("in", List.of(), "sh", "-c", script, "sh", "--", "@x");
         assertThat(first.exit()).as(first.err()).isZero();
-        assertThat(first.err()).isEmpty();
+        assertThat(first.err()).isEqualTo(made());
         assertThat(first.out()).matches("geo\\.default\\.v1\\.sha256\\.[0-9a-f]{64} [0-9]+ 1 --\nin");
         Result second = once("", List.of(), "sh", "-c", script);
         assertThat(second.exit()).isZero();
         assertThat(second.out()).isEmpty();
-        assertThat(second.err()).contains("skipped");
+        assertThat(second.err()).contains("skipped").doesNotContain("made a new ledger");
         assertThat(once("", List.of("--skip-code", "9"), "sh", "-c", script).exit())
                 .isEqualTo(9);
     }
@@ -54,7 +58,7 @@ class OnceTest {
     void passesTheExitCodeAndKeepsTheEndOfStandardErrorOfAFailure() throws Exception {
         Result failed = once("", List.of("--backoff", "1h"), "sh", "-c", "echo 'no such table' >&2; exit 7");
         assertThat(failed.exit()).isEqualTo(7);
-        assertThat(failed.err()).isEqualTo("no such table\n");
+        assertThat(failed.err()).isEqualTo(made() + "no such table\n");
         Result again = once("", List.of(), "true");
         assertThat(again.exit()).isEqualTo(75);
         assertThat(again.err()).contains("may be tried again");
@@ -67,7 +71,10 @@ class OnceTest {
         assertThat(once("", List.of("--max-attempts", "1"), "false").exit()).isEqualTo(1);
         Result after = once("", List.of(), "true");
         assertThat(after.exit()).isEqualTo(77);
-        assertThat(after.err()).contains("quarantined", "exit code 1");
+        assertThat(after.err())
+                .contains(
+                        "quarantined", "exit code 1", "see geoidem ledger show geo.", "then geoidem ledger retry geo.")
+                .endsWith(", with the same --ledger\n");
     }
 
     @Test

@@ -22,7 +22,7 @@ final class Opening {
     /** What is known of the ledger: by the witness where there is one, so that a server without it is noticed. */
     static Witness open(RedisClient client, Names names, LedgerOptions options, Optional<Witness> known) {
         return patience(options)
-                .run(() -> Scripts.reached(() -> {
+                .run(() -> Scripts.reached(names, () -> {
                     refuseEviction(client);
                     LedgerOptions.Schema way = known.isPresent() ? LedgerOptions.Schema.EXPECT : options.schema();
                     String id = UUID.randomUUID().toString().replace("-", "");

@@ -55,7 +55,17 @@ public final class RedisLedger implements Ledger {
      *     and for a ledger that an earlier or a newer release made
      */
     public static RedisLedger open(RedisClient client, String name, LedgerOptions options, Optional<Path> witness) {
-        Names names = new Names(name);
+        return open(client, name, "", options, witness);
+    }
+
+    /**
+     * The same with words for the server, which its client does not tell.
+     *
+     * @param where host, port and database, for messages; no password
+     */
+    public static RedisLedger open(
+            RedisClient client, String name, String where, LedgerOptions options, Optional<Path> witness) {
+        Names names = new Names(name, where);
         Optional<WitnessFile> file = witness.map(WitnessFile::new);
         Witness known = Opening.open(client, names, options, file.flatMap(WitnessFile::read));
         Scripts scripts = new Scripts(client, names, Opening.patience(options), new Memory(known, file));

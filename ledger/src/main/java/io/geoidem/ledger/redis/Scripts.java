@@ -123,7 +123,7 @@ final class Scripts {
             all.addAll(given);
             List<?> answer;
             try {
-                answer = reached(() -> list(eval(script, allKeys, all)));
+                answer = reached(names, () -> list(eval(script, allKeys, all)));
             } catch (TryAgain e) {
                 if (!(e.failure().getCause() instanceof JedisDataException)) {
                     // A server that answers with an error has not run the script, and one that is not heard may have.
@@ -141,26 +141,27 @@ final class Scripts {
 
     /** The result of commands that are harmless to repeat. */
     <T> T call(Supplier<T> commands) {
-        return patience.run(() -> reached(commands));
+        return patience.run(() -> reached(names, commands));
     }
 
     /** The same once, with the server's troubles told apart. */
-    static <T> T reached(Supplier<T> commands) throws TryAgain {
+    static <T> T reached(Names names, Supplier<T> commands) throws TryAgain {
         try {
             return commands.get();
         } catch (JedisConnectionException e) {
-            throw new TryAgain(unreachable(e));
+            throw new TryAgain(unreachable(names, e));
         } catch (JedisDataException e) {
             String message = e.getMessage() == null ? "" : e.getMessage();
             if (SOON.contains(word(message))) {
-                throw new TryAgain(unreachable(e));
+                throw new TryAgain(unreachable(names, e));
             }
             if (message.contains("OOM command not allowed")) {
-                throw Failures.failed("the redis ledger is full: " + message, "make room; nothing more was claimed", e);
+                throw Failures.failed(
+                        names.inWords() + " is full: " + message, "make room; nothing more was claimed", e);
             }
-            throw Failures.failed("the redis ledger failed: " + message, remedy(word(message)), e);
+            throw Failures.failed(names.inWords() + " failed: " + message, remedy(word(message)), e);
         } catch (JedisException e) {
-            throw new TryAgain(unreachable(e));
+            throw new TryAgain(unreachable(names, e));
         }
     }
 
@@ -221,9 +222,9 @@ final class Scripts {
         return Failures.failed(problem, memory.remedy(), null);
     }
 
-    private static GeoidemException unreachable(JedisException e) {
+    private static GeoidemException unreachable(Names names, JedisException e) {
         return Failures.failed(
-                "the redis ledger cannot be reached: " + e.getMessage(),
+                names.inWords() + " cannot be reached: " + e.getMessage(),
                 "nothing may be loaded until it answers; check that the server runs",
                 e);
     }

@@ -27,10 +27,13 @@ public record PostgresUrl(URI uri) implements LedgerUrl {
     }
 
     /**
-     * A parameter that the driver does not know and would pass over: the ledger of a mistyped schema is another one. Its
+     * A database that is left out, or a parameter that the driver does not know and would pass over: the ledger of a mistyped schema is another one. Its
      * place is told and not its name, for what follows an & that is not escaped may be part of a password.
      */
     Optional<String> problem() {
+        if (uri.getRawPath().length() < 2) {
+            return Optional.of("it names no database; write postgresql://HOST/DATABASE");
+        }
         String[] parameters = parameters();
         for (int i = 0; i < parameters.length; i++) {
             String name = decoded(parameters[i].split("=", 2)[0]);

@@ -44,7 +44,7 @@ public record RedisUrl(URI uri) implements LedgerUrl {
                 .clientConfig(DefaultJedisClientConfig.builder(rest).build())
                 .build();
         try {
-            return RedisLedger.open(client, name(), options, Optional.of(witness));
+            return RedisLedger.open(client, name(), where(), options, Optional.of(witness));
         } catch (RuntimeException e) {
             client.close();
             throw e;
