@@ -74,6 +74,8 @@ class UnusableCrsTest {
                 "--source-crs",
                 "EPSG:999999");
         assertThat(dedupe.exit()).isEqualTo(ExitCode.BAD_DATA);
-        assertThat(dedupe.errors()).singleElement().asString().contains("--source-crs", "EPSG:999999");
+        assertThat(dedupe.errors()).hasSize(2);
+        assertThat(dedupe.errors().get(0)).startsWith("geoidem: made a new ledger");
+        assertThat(dedupe.errors().get(1)).contains("--source-crs", "EPSG:999999");
     }
 }
