@@ -69,7 +69,8 @@ final class LedgerSection implements Section {
                         + " table of key, source and times, and in Redis `SET NX PX`: it knows no owner, fence, lease or digest. It"
                         + " and single claims take turns of fifty on the same store, SQLite and PostgreSQL flush each of them to"
                         + " the disk, and both have been compiled before. Completions are in batches of "
-                        + figure(ClaimRates.BATCH, 0) + " keys. The ratio to the bare statement is the median of the rounds'"
+                        + figure(ClaimRates.BATCH, 0)
+                        + " keys. The ratio to the bare statement is the median of the rounds'"
                         + " ratios, and so not quite the quotient of the two columns before it.");
         report.table(
                 List.of(
