@@ -8,6 +8,7 @@ import io.geoidem.ledger.Item;
 import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.Owner;
 import io.geoidem.ledger.State;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
@@ -80,6 +81,16 @@ public record ClaimRow(
     /** Whether the statement made it the asker's, or left it so. */
     public boolean isAskers() {
         return origin == Origin.TAKEN || origin == Origin.RENEWED;
+    }
+
+    /** The row as the ledger has it; null where it does not. */
+    public static @Nullable ClaimRow look(Session session, Sql sql, KeyRow row) throws SQLException {
+        PreparedStatement look = session.prepare(sql.look());
+        look.setInt(1, row.contract());
+        look.setBytes(2, row.digest());
+        try (ResultSet rows = look.executeQuery()) {
+            return rows.next() ? read(rows, 1, Origin.SEEN) : null;
+        }
     }
 
     /** The row at the cursor, whose columns begin at {@code first}. */

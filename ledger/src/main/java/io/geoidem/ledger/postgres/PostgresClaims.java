@@ -1,7 +1,6 @@
 package io.geoidem.ledger.postgres;
 
 import io.geoidem.ledger.jdbc.ClaimRow;
-import io.geoidem.ledger.jdbc.ClaimRow.Origin;
 import io.geoidem.ledger.jdbc.Dialect;
 import io.geoidem.ledger.jdbc.KeyRow;
 import io.geoidem.ledger.jdbc.Session;
@@ -48,7 +47,7 @@ final class PostgresClaims {
      * claim is told without the lock, for others would take its holder for one who loads.
      */
     ClaimRow claimInTransaction(Session session, Sql sql, KeyRow row, String owner) throws SQLException {
-        ClaimRow seen = look(session, sql, row);
+        ClaimRow seen = ClaimRow.look(session, sql, row);
         if (seen != null && !seen.isOpenTo(row, owner)) {
             return seen;
         }
@@ -58,7 +57,7 @@ final class PostgresClaims {
             if (!lockedKey(session, row)) {
                 session.connection().releaseSavepoint(before);
                 // Whoever has the lock may have settled the row since the look, and hold on to the lock.
-                ClaimRow now = look(session, sql, row);
+                ClaimRow now = ClaimRow.look(session, sql, row);
                 return now != null && !now.isOpenTo(row, owner) ? now : HeldElsewhere.hidden(session);
             }
             ClaimRow answer = null;
@@ -79,15 +78,6 @@ final class PostgresClaims {
             }
             session.connection().rollback(before);
             return HeldElsewhere.hidden(session);
-        }
-    }
-
-    private static @Nullable ClaimRow look(Session session, Sql sql, KeyRow row) throws SQLException {
-        PreparedStatement look = session.prepare(sql.look());
-        look.setInt(1, row.contract());
-        look.setBytes(2, row.digest());
-        try (ResultSet rows = look.executeQuery()) {
-            return rows.next() ? ClaimRow.read(rows, 1, Origin.SEEN) : null;
         }
     }
 

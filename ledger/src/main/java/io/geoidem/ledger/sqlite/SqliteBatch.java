@@ -132,7 +132,7 @@ final class SqliteBatch {
             }
             inserted[0] += insert.executeUpdate();
             // A statement has one time and one fence for all that it inserts.
-            ClaimRow one = SqliteClaims.look(session, sql, piece.rows().get(0));
+            ClaimRow one = ClaimRow.look(session, sql, piece.rows().get(0));
             if (one == null) {
                 throw new SQLException("a claim cannot be seen after it was inserted");
             }

@@ -49,7 +49,7 @@ final class SqliteClaims {
                 locked = e;
             }
         }
-        ClaimRow seen = look(session, sql, row);
+        ClaimRow seen = ClaimRow.look(session, sql, row);
         last = seen == null ? Before.ABSENT : Before.THERE;
         if (seen != null && settled(seen)) {
             return seen;
@@ -85,7 +85,7 @@ final class SqliteClaims {
                 return taken;
             }
         }
-        ClaimRow seen = look(session, sql, row);
+        ClaimRow seen = ClaimRow.look(session, sql, row);
         return seen == null ? claimOne(session, sql, row, owner) : seen;
     }
 
@@ -98,16 +98,6 @@ final class SqliteClaims {
         claim.setString(4, owner);
         claim.setString(5, row.item().source());
         return claim;
-    }
-
-    /** The row as the ledger has it; null where it does not. */
-    static @Nullable ClaimRow look(Session session, Sql sql, KeyRow row) throws SQLException {
-        PreparedStatement look = session.prepare(sql.look());
-        look.setInt(1, row.contract());
-        look.setBytes(2, row.digest());
-        try (ResultSet rows = look.executeQuery()) {
-            return rows.next() ? ClaimRow.read(rows, 1, Origin.SEEN) : null;
-        }
     }
 
     /** Whether no claim can change the row. */

@@ -9,34 +9,31 @@ import io.geoidem.ledger.Claim.Busy;
 import io.geoidem.ledger.Handle;
 import io.geoidem.ledger.Item;
 import io.geoidem.ledger.Lease;
-import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.LoadResult;
 import io.geoidem.ledger.Owner;
 import io.geoidem.ledger.State;
-import io.geoidem.ledger.Stores;
 import io.geoidem.ledger.TransactionalLedger;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** Batches that a few of their rows show as new, on sessions of the ledger's own and on those of a data source. */
 @Timeout(60)
-class PostgresNewBatchTest {
+class PostgresNewBatchTest extends PostgresBatchCase {
+    PostgresNewBatchTest() {
+        super(Duration.ofSeconds(5));
+    }
+
     private static final LoadResult LOADED = LoadResult.loaded(1);
-    private static final Owner OWNER = Owner.named("batch");
     private static final String READ =
             "SELECT seq_tup_read FROM pg_stat_user_tables WHERE relid = 'geoidem_claim'::regclass";
-
-    private final Stores.SqlStore store = Stores.postgres();
 
     /** Which batches are inserted is told by a few of their rows, among which these are not. */
     @ParameterizedTest
@@ -244,25 +241,5 @@ class PostgresNewBatchTest {
         claimed(ledger.claimAll(items, Owner.named("faster")));
         store.run("CREATE TABLE aside AS SELECT * FROM geoidem_claim");
         store.run("DELETE FROM geoidem_claim");
-    }
-
-    private TransactionalLedger open(LockLimit limit) {
-        LedgerOptions options = LedgerOptions.DEFAULT.withPatience(Duration.ofSeconds(5));
-        if (limit == LockLimit.OF_SESSION) {
-            return store.open(options);
-        }
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl(store.jdbcUrl());
-        return PostgresLedger.open(source, options);
-    }
-
-    private static List<Item> sorted(List<Item> items) {
-        return items.stream()
-                .sorted(Comparator.comparing(item -> item.key().digest()))
-                .toList();
-    }
-
-    private static List<Handle> claimed(List<Claim> claims) {
-        return claims.stream().map(claim -> ((Claim.Claimed) claim).handle()).toList();
     }
 }

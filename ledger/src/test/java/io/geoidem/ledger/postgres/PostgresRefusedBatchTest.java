@@ -5,33 +5,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.geoidem.GeoidemException;
-import io.geoidem.ledger.Claim;
 import io.geoidem.ledger.Entry;
 import io.geoidem.ledger.Handle;
 import io.geoidem.ledger.Item;
 import io.geoidem.ledger.Ledger;
-import io.geoidem.ledger.LedgerOptions;
 import io.geoidem.ledger.Owner;
 import io.geoidem.ledger.State;
-import io.geoidem.ledger.Stores;
 import io.geoidem.ledger.TransactionalLedger;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /** Batches that the server refuses after they have claimed a part. */
 @Timeout(60)
-class PostgresRefusedBatchTest {
-    private static final Owner OWNER = Owner.named("batch");
-
-    private final Stores.SqlStore store = Stores.postgres();
+class PostgresRefusedBatchTest extends PostgresBatchCase {
+    PostgresRefusedBatchTest() {
+        super(Duration.ofMillis(400));
+    }
 
     /** The disk is full; a statement takes too long; it is forbidden; two could not both be, until the patience ends. */
     @ParameterizedTest
@@ -100,25 +95,5 @@ class PostgresRefusedBatchTest {
                 .hasMessageContaining("refused")
                 .cause()
                 .satisfies(e -> assertThat(e.getSuppressed()).isEmpty());
-    }
-
-    private TransactionalLedger open(LockLimit limit) {
-        LedgerOptions options = LedgerOptions.DEFAULT.withPatience(Duration.ofMillis(400));
-        if (limit == LockLimit.OF_SESSION) {
-            return store.open(options);
-        }
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl(store.jdbcUrl());
-        return PostgresLedger.open(source, options);
-    }
-
-    private static List<Item> sorted(List<Item> items) {
-        return items.stream()
-                .sorted(Comparator.comparing(item -> item.key().digest()))
-                .toList();
-    }
-
-    private static List<Handle> claimed(List<Claim> claims) {
-        return claims.stream().map(claim -> ((Claim.Claimed) claim).handle()).toList();
     }
 }
